@@ -22,6 +22,7 @@ const CORE_FLOORS = [
   ['worker'],
   ['inbound'],
   ['delivery'],
+  ['caps'],
   ['keys', 'members'],
   ['accounts'],
   ['activity', 'explain', 'reputation', 'story'],
@@ -33,7 +34,7 @@ const CORE_FLOORS = [
   ['preferences'],
   ['contacts'],
   ['fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates', 'uploads'],
-  ['contents', 'counters', 'domains', 'filters', 'jobs', 'verification'],
+  ['billing', 'contents', 'counters', 'domains', 'filters', 'jobs', 'verification'],
   ['context'],
 ]
 

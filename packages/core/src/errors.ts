@@ -192,6 +192,11 @@ export const ERROR_CATALOGUE = {
     message: 'The request breaks the rules of its fields.',
     suggestion: 'Correct the fields named in errors and send the request again.',
   },
+  BILLING_LIMIT_EXCEEDED: {
+    kind: 'payment_required',
+    message: 'A cap on the mails of the project is reached for this month.',
+    suggestion: 'Raise or remove the cap, or wait for the next month (UTC).',
+  },
   RATE_LIMIT_EXCEEDED: {
     kind: 'throttled',
     message: 'The project made too many requests.',

@@ -69,6 +69,16 @@ export {
   type MailFigures,
   NAMES_KEPT_DAYS,
 } from './analytics/store.ts'
+export {
+  type CapStates,
+  type Consumption,
+  getCaps,
+  getConsumption,
+  updateCaps,
+} from './billing/limits.ts'
+export { monthOf, nextMonth } from './billing/months.ts'
+export * from './billing/schema.ts'
+export * from './billing/store.ts'
 export { askedFields, isActive, isUnfinished } from './campaigns/asked.ts'
 export * from './campaigns/campaigns.ts'
 export { isCollecting } from './campaigns/lifecycle.ts'

@@ -5,6 +5,8 @@ import { ActivityQuery, ActivityStatsQuery, RecentCountQuery, UpcomingQuery } fr
 import { getCampaignBreakdown, getTopCampaigns } from './analytics/campaigns.ts'
 import { getTimeseries, getTopEvents } from './analytics/days.ts'
 import { DayRangeQuery, TopCampaignsQuery, TopEventsQuery } from './analytics/schema.ts'
+import { getCaps, getConsumption, updateCaps } from './billing/limits.ts'
+import { CapChanges } from './billing/schema.ts'
 import {
   createCampaign,
   deleteCampaign,
@@ -139,6 +141,10 @@ export function projectClient(first: Context) {
       webhookSecret: () => freshly(async () => getWebhookSecret(ctx)),
       rotateWebhookSecret: () => rotateWebhookSecret(ctx),
       security: () => freshly(() => getSecurity(ctx)),
+      caps: () => getCaps(ctx),
+      updateCaps: (changes: z.input<typeof CapChanges>) => freshly(() => updateCaps(ctx, parse(CapChanges, changes))),
+      /** How many mails the project had this month. */
+      consumption: () => getConsumption(ctx),
       /** Enables a project that was suspended for its bounces or complaints. */
       liftSuspension: () => liftSuspension(ctx),
     },

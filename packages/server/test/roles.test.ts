@@ -20,6 +20,7 @@ const MANAGED = [
   'PATCH /projects/{id}/members/{userId}',
   // Somebody else, as here; everybody may leave.
   'DELETE /projects/{id}/members/{userId}',
+  'PUT /users/@me/projects/{id}/billing-limits',
 ]
 /** What only an OWNER may do. */
 const OWNED = ['DELETE /users/@me/projects/{id}', 'POST /users/@me/projects/{id}/reset']

@@ -18,6 +18,7 @@ import { insertedKeys } from '../sql/engine/inserted.ts'
 import { parameterOf } from '../sql/engine/later.ts'
 import { setStatement } from '../sql/engine/statement.ts'
 import type { Tables } from '../sql/tables.ts'
+import { countAccepted } from './count-accepted.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
 import { countDays, countHardBounces } from './count-days.ts'
 import { countEngagement } from './count-engagement.ts'
@@ -86,6 +87,7 @@ const schema: SchemaDialect = {
   countDays,
   countEngagement,
   countHardBounces,
+  countAccepted,
   makeRoomForUpdates,
   makeRoomForExecutions,
 }

@@ -1,6 +1,7 @@
 import type { ProjectId, ProjectStore } from '@posthorn/core'
 import { activityStore } from './activity/store.ts'
 import { analyticsStore } from './analytics/store.ts'
+import { billingStore } from './billing/store.ts'
 import { campaignStore } from './campaigns/store.ts'
 import { contactStore } from './contacts/store.ts'
 import { domainStore } from './domains/store.ts'
@@ -56,6 +57,7 @@ export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => P
   jobs: ({ urgent, project }) => projectJobsStore(urgent, project),
   inbox: ({ session, project }) => inboxStore(session, project),
   uploads: ({ session, project }) => uploadStore(session, project),
+  billing: ({ session, project }) => billingStore(session, project),
 }
 
 export const projectStore = lazily<Place, ProjectStore>(NOUNS)

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { accountStore, pruneAccounts } from './accounts/store.ts'
 import { agree } from './agreements/store.ts'
 import { audienceStore } from './audience/store.ts'
+import { billingLine } from './billing/store.ts'
 import { campaignLine } from './campaigns/line.ts'
 import { createOrphanPrune } from './campaigns/orphans.ts'
 import { contentLine } from './contents/store.ts'
@@ -56,6 +57,7 @@ export function createSqlStore(engine: Engine): Store {
     contents: contentLine(session),
     counters: counterStore(session),
     reputation: reputationLine(session),
+    billing: billingLine(session),
     retention: retentionStore(session, engine),
     tracking: hitStore(session),
     project: (id) => projectStore({ session: session.of(id), urgent: urgent.of(id), project: id }),

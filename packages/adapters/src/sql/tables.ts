@@ -1,5 +1,6 @@
 import type { AccountTables } from './accounts/tables.ts'
 import type { AgreementTables } from './agreements/tables.ts'
+import type { BillingTables } from './billing/tables.ts'
 import type { CampaignTables } from './campaigns/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
 import type { ContentTables } from './contents/tables.ts'
@@ -51,4 +52,5 @@ export interface Tables
     InboxTables,
     TrackingTables,
     UploadTables,
+    BillingTables,
     WorkflowTables {}

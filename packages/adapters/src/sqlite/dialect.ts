@@ -12,6 +12,7 @@ import type {
 } from '../sql/engine/dialect.ts'
 import { insertedKeys } from '../sql/engine/inserted.ts'
 import { parameterOf } from '../sql/engine/later.ts'
+import { countAccepted } from './count-accepted.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
 import { countDays, countHardBounces } from './count-days.ts'
 import { countEngagement } from './count-engagement.ts'
@@ -32,6 +33,7 @@ const schema: SchemaDialect = {
   countDays,
   countEngagement,
   countHardBounces,
+  countAccepted,
   makeRoomForUpdates: async () => {},
   makeRoomForExecutions: async () => {},
 }

@@ -22,6 +22,8 @@ const declaring = { ...sqliteDialect, schema: { ...schema, types: { ...schema.ty
 
 /** Tables that triggers maintain while rows are written: a target fills its own. */
 const DERIVED = ['event_counts', 'event_changes']
+/** The same of tables that know more than what is left of those rows: they are copied over what the target has made. */
+const FILLED = ['billing_counts', 'billing_changes']
 
 /**
  * Returns the schema, by running the migrations on an empty in-memory database: no list of tables is kept by hand, so none
@@ -64,5 +66,6 @@ function describeTable(database: Database.Database, name: string): Table {
   const plain = ({ name, kind }: Column): Column => ({ name, kind })
   const key = columns.filter((column) => column.pk > 0).sort((a, b) => a.pk - b.pk)
   if (key.length === 0) throw new Error(`the table ${name} has no primary key, and cannot be moved in batches`)
-  return { name, columns: columns.map(plain), key: key.map(plain) }
+  const isFilled = FILLED.includes(name)
+  return { name, columns: columns.map(plain), key: key.map(plain), ...(isFilled && { isFilled }) }
 }

@@ -14,6 +14,8 @@ export interface Table {
   readonly columns: readonly Column[]
   /** The columns of the primary key, in its order. */
   readonly key: readonly Column[]
+  /** Triggers on tables before it have filled it by the time that it is copied: that goes first. */
+  readonly isFilled?: boolean
 }
 
 /** All tables that the migrations create, parents before children. */

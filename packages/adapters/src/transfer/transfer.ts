@@ -145,6 +145,7 @@ async function copyTable(options: TransferOptions, table: Table): Promise<void> 
   const { source, target, onProgress, batch = BATCH } = options
   const total = await countRows(source, table)
   let progress = await readProgress(target.db, source.place, table)
+  if (table.isFilled && progress.after === undefined) await sql`delete from ${sql.table(table.name)}`.execute(target.db)
   for (;;) {
     const rows = await source.read(table, progress.after, batch)
     const last = rows.at(-1)

@@ -19,6 +19,7 @@ export async function getCampaign(ctx: Context, id: string): Promise<Campaign> {
 const NEVER_SENT = {
   status: 'DRAFT',
   reason: undefined,
+  held: undefined,
   scheduledAt: undefined,
   plannedAt: undefined,
   startedAt: undefined,

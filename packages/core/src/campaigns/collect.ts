@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { domainOf } from '../address.ts'
+import { monthOf } from '../billing/months.ts'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { DELIVER } from '../emails/store.ts'
 import { asId, type CampaignId, idTime } from '../ids.ts'
@@ -8,6 +9,7 @@ import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { needsFooter, storedVariables } from '../preferences/rules.ts'
 import { compileStored } from '../templates/compile-field.ts'
 import { audienceOf, isForSubscribed } from './audience-of.ts'
+import { countMails, holdCampaign } from './held.ts'
 import { isCollecting } from './lifecycle.ts'
 import type { Campaign } from './schema.ts'
 import type { CollectionJob } from './start.ts'
@@ -43,16 +45,22 @@ export async function collectRecipients(
         await job.save(ctx, { progress: Math.min(99, Math.floor((100 * looked) / contacts)), checkpoint: { looked } })
         if (done.recipients > 0) wake(ctx, DELIVER)
         if (done.isComplete) wake(ctx, TEND_CAMPAIGNS)
-        return done.isComplete
+        return done.isComplete || done.isFull === true
       }),
     )
   }
   return { result: {} }
 }
 
+/** A step takes no more recipients than there is room for under the cap of the project; then the campaign is held. */
 async function collectStep(ctx: Context, id: CampaignId, step: Omit<CollectionStep, 'campaign'>) {
   const campaign = await ctx.store.campaigns.summary(id)
-  return campaign && isCollecting(campaign) ? ctx.store.campaigns.collect({ ...step, campaign }) : undefined
+  if (!campaign || !isCollecting(campaign) || campaign.held) return undefined
+  const most = await ctx.store.billing.room({ category: 'campaigns', month: monthOf(ctx.clock.now()) })
+  const done = await ctx.store.campaigns.collect({ ...step, campaign, most })
+  await countMails(ctx, campaign, done.recipients)
+  if (done.isFull) await holdCampaign(ctx, id)
+  return done
 }
 
 async function firstStep(ctx: Context, campaign: Campaign, until: number | undefined) {

@@ -45,6 +45,11 @@ export interface CampaignSummary extends Pick<Audience, 'audienceType' | 'segmen
   readonly status: CampaignStatus
   /** Why it is PAUSED or CANCELLED, when no person wanted it so. */
   readonly reason: string | undefined
+  /**
+   * Set while its next recipients wait for room under the cap of the project: `collecting` while mail that was collected
+   * still leaves, `paused` once it is PAUSED for that. The reason says so.
+   */
+  readonly held: 'collecting' | 'paused' | undefined
   /** When it is to start; kept afterwards. */
   readonly scheduledAt: Date | undefined
   /** When somebody last scheduled it. */

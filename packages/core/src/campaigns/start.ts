@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireSomeRoom } from '../billing/limits.ts'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
@@ -34,6 +35,7 @@ function sendNow(ctx: Context, id: string): Promise<Campaign> {
   return inTransaction(ctx, async (ctx) => {
     const campaign = await getCampaign(ctx, id)
     requireAllowed('send', campaign)
+    await requireSomeRoom(ctx, 'campaigns')
     return startCampaign(ctx, campaign)
   })
 }
@@ -108,6 +110,7 @@ export async function startCampaign(ctx: Context, campaign: Campaign): Promise<C
     ...campaign,
     status: 'SENDING',
     reason: undefined,
+    held: undefined,
     startedAt: now,
     updatedAt: now,
     collection: { jobId, bodyId, lane, isComplete: false, recipients: 0 },

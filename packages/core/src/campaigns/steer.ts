@@ -1,9 +1,11 @@
+import { requireSomeRoom } from '../billing/limits.ts'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { DELIVER } from '../emails/store.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { getCampaign } from './campaigns.ts'
+import { collectingAgain } from './held.ts'
 import { type CampaignAction, requireAllowed } from './lifecycle.ts'
 import type { Campaign } from './schema.ts'
 import { CollectionJob, startCampaign } from './start.ts'
@@ -21,10 +23,12 @@ export function pauseCampaign(ctx: Context, id: string): Promise<Campaign> {
 export function resumeCampaign(ctx: Context, id: string): Promise<Campaign> {
   return change(ctx, id, 'resume', async (ctx, campaign) => {
     if (!campaign.collection) return startCampaign(ctx, campaign)
+    if (campaign.held === 'paused') await requireSomeRoom(ctx, 'campaigns')
     requireVerifiedSender(ctx, campaign.from)
     wake(ctx, DELIVER)
     wake(ctx, TEND_CAMPAIGNS)
-    return { ...campaign, status: 'SENDING', reason: undefined, collection: await collecting(ctx, campaign) }
+    const going: Campaign = { ...campaign, status: 'SENDING', reason: undefined }
+    return campaign.held ? collectingAgain(ctx, going) : { ...going, collection: await collecting(ctx, campaign) }
   })
 }
 
@@ -45,7 +49,7 @@ async function collecting(ctx: Context, { id, collection }: Campaign): Promise<C
 export function cancelCampaign(ctx: Context, id: string): Promise<Campaign> {
   return change(ctx, id, 'cancel', async (ctx, campaign) => {
     wake(ctx, TEND_CAMPAIGNS)
-    return { ...campaign, status: 'CANCELLED', reason: undefined }
+    return { ...campaign, status: 'CANCELLED', reason: undefined, held: undefined }
   })
 }
 

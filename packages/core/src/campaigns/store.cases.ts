@@ -87,6 +87,7 @@ export const campaignCases: RoomCases<CampaignStore, WithContact, WithCampaigns>
       write: (room, { scheduled }) => room.update({ ...scheduled, name: 'New' }),
       tenancy: (room, { scheduled }) => refusedOrWritten(room.update({ ...scheduled, name: 'Mine' })),
     },
+    listHeld: { tenancy: async (room) => [await room.listHeld(), []] },
     setAside: {
       write: (room, { scheduled }) => room.setAside(scheduled.id, 'It fails.', rowTime(6)),
       tenancy: async (room, { scheduled }) => [await room.setAside(scheduled.id, 'Mine.', rowTime(6)), false],

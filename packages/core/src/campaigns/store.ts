@@ -53,6 +53,8 @@ export interface CollectionStep {
   readonly until: Date
   /** How many contacts the step looks at. */
   readonly window: number
+  /** How many recipients it adds at most; where there are more, it looks at none behind them. */
+  readonly most?: number | undefined
 }
 
 /** A campaign that a worker has to look at. */
@@ -93,6 +95,8 @@ export interface CampaignStore {
    * one begins anew.
    */
   update(campaign: Campaign): Promise<void>
+  /** Returns the ids of those that are held, at most `CAMPAIGNS_AT_ONCE`. */
+  listHeld(): Promise<readonly CampaignId[]>
   /** Pauses the campaign if it is SCHEDULED, even if the rest of it cannot be read. Returns whether it was. */
   setAside(id: CampaignId, reason: string, now: Date): Promise<boolean>
   /** Returns whether the campaign existed. Its mails stay. */
@@ -108,6 +112,8 @@ export interface CampaignStore {
     readonly looked: number
     readonly recipients: number
     readonly isComplete: boolean
+    /** A recipient is left for whom there was no room. */
+    readonly isFull?: true
   }>
   /**
    * Waits for the steps of collections that are under way. Mails to a contact who was deleted before can be seen then, and

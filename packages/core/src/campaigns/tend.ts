@@ -2,6 +2,7 @@ import { type Context, contextOf, inTransaction, type World } from '../context.t
 import { AppError } from '../errors.ts'
 import type { CampaignId, ProjectId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
+import { countMails, pauseHeld } from './held.ts'
 import type { Campaign, CampaignStatus, CampaignSummary } from './schema.ts'
 import { startCampaign } from './start.ts'
 import type { OpenCampaign } from './store.ts'
@@ -124,15 +125,22 @@ const pauseFor = (ctx: Context, campaign: Campaign, reason: string) =>
 /** Returns whether more of its mail may be withdrawn at once. */
 async function tendOpen(ctx: Context, id: CampaignId): Promise<boolean> {
   const campaign = await ctx.store.campaigns.summary(id)
-  if (campaign?.status === 'CANCELLED' && (await withdrawMail(ctx, id)) === WITHDRAWN_AT_ONCE) return true
-  if (campaign?.status === 'SENDING' && campaign.collection?.isComplete === false) await checkCollection(ctx, campaign)
+  if (campaign?.status === 'CANCELLED' && (await withdrawMail(ctx, campaign)) === WITHDRAWN_AT_ONCE) return true
+  if (campaign?.status === 'SENDING' && campaign.collection?.isComplete === false)
+    await (campaign.held ? endTurn(ctx, id) : checkCollection(ctx, campaign))
   const isEnding = campaign?.status === 'CANCELLED' || campaign?.collection?.isComplete
   if (isEnding && !(await ctx.store.campaigns.hasOpenMail(id))) await endCampaign(ctx, id)
   return false
 }
 
-const withdrawMail = (ctx: Context, id: CampaignId) =>
-  inTransaction(ctx, (ctx) => ctx.store.campaigns.withdraw(id, CANCELLED, WITHDRAWN_AT_ONCE))
+const withdrawMail = (ctx: Context, campaign: CampaignSummary) =>
+  inTransaction(ctx, async (ctx) => {
+    const withdrawn = await ctx.store.campaigns.withdraw(campaign.id, CANCELLED, WITHDRAWN_AT_ONCE)
+    await countMails(ctx, campaign, -withdrawn)
+    return withdrawn
+  })
+
+const endTurn = (ctx: Context, id: CampaignId) => inTransaction(ctx, (ctx) => pauseHeld(ctx, id))
 
 /** Pauses a campaign whose collection was given up. */
 async function checkCollection(ctx: Context, { id, collection }: CampaignSummary): Promise<void> {

@@ -1,3 +1,4 @@
+import { takeRoom } from '../billing/limits.ts'
 import type { Contact } from '../contacts/schema.ts'
 import { afterCommit, type Context, wake } from '../context.ts'
 import type { FieldData } from '../fields/schema.ts'
@@ -53,6 +54,7 @@ export async function sendTemplate(
     return suppression ? suppressedEmail(email, suppression) : email
   })
   await ctx.store.emails.insert(emails)
+  await takeRoom(ctx, 'workflows', emails)
   wake(ctx, DELIVER)
   afterCommit(ctx, () => ctx.observer.accepted(emails))
   return emails

@@ -1,3 +1,4 @@
+import { takeRoom } from '../billing/limits.ts'
 import type { Contact } from '../contacts/schema.ts'
 import { upsertContacts } from '../contacts/upsert.ts'
 import { afterCommit, BRIEF_SIZE_MAX, type Context, inGroup, inTransaction, wake } from '../context.ts'
@@ -72,6 +73,7 @@ export async function sendEmails(
       return suppression ? suppressedEmail(email, suppression) : email
     })
     await ctx.store.emails.insert(emails)
+    await takeRoom(ctx, 'transactional', emails)
     wake(ctx, DELIVER)
     afterCommit(ctx, () => ctx.observer.accepted(emails))
     const sent = new Map(drafted.map((mail) => [mail.email.to, mail]))

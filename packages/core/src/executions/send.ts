@@ -1,3 +1,5 @@
+import { roomFor } from '../billing/limits.ts'
+import { nextMonth } from '../billing/months.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../context.ts'
 import { type StepMail, sendTemplate, type TemplateDraft, templateDraft } from '../emails/send-template.ts'
@@ -42,7 +44,21 @@ async function sendDrafted(ctx: Context, { draft, all, contacts, outcomes }: Dra
       outcomes.set(walker, { is: 'skipped', reason: `${to} is not subscribed, and the mail is marketing.` })
     else mails.push([sending, mailOf(ctx, sending, { contact, to })])
   }
-  await sendTogether(ctx, draft, mails, outcomes)
+  await sendTogether(ctx, draft, await withRoom(ctx, mails), outcomes)
+}
+
+/** Returns the first mails for which there is room under the cap of the project. The others wait for the next month. */
+async function withRoom<M extends readonly [Sending, StepMail]>(
+  ctx: Context,
+  mails: readonly M[],
+): Promise<readonly M[]> {
+  if (mails.length === 0) return mails
+  const room = await roomFor(ctx, 'workflows')
+  if (room >= mails.length) return mails
+  await ctx.store.billing.hold('workflows')
+  const heldUntil = nextMonth(ctx.clock.now())
+  for (const [{ walker }] of mails.slice(room)) walker.heldUntil = heldUntil
+  return mails.slice(0, room)
 }
 
 /** One mail that cannot be written, for example because its subject is empty, keeps no other. */

@@ -22,7 +22,7 @@ export async function settle(ctx: Context, walkers: readonly Walker[], contacts:
   const endsAt = ctx.clock.now().getTime() + STEPS_MS
   for (let round = 0; round < ROUNDS_MAX; round++) {
     if (round > 0 && ctx.clock.now().getTime() >= endsAt) break
-    const busy = walkers.filter(({ effect }) => effect && effect.step.type !== 'WEBHOOK')
+    const busy = walkers.filter(({ effect, heldUntil }) => effect && !heldUntil && effect.step.type !== 'WEBHOOK')
     if (busy.length === 0) break
     const outcomes = new Map<Walker, Outcome>([
       ...(await sendMails(ctx, doing(busy, 'SEND_EMAIL'), contacts)),
@@ -35,7 +35,7 @@ export async function settle(ctx: Context, walkers: readonly Walker[], contacts:
       if (walker.effect) apply(walker, { kind: 'outcome', at, key: walker.effect.key, outcome })
   }
   const now = ctx.clock.now()
-  for (const walker of walkers) if (walker.effect) walker.now = { ...walker.now, dueAt: now }
+  for (const walker of walkers) if (walker.effect) walker.now = { ...walker.now, dueAt: walker.heldUntil ?? now }
 }
 
 function doing<T extends StepType>(walkers: readonly Walker[], type: T): readonly Doing<T>[] {

@@ -79,6 +79,7 @@ export const executionCases: RoomCases<ExecutionStore, WithContact, WithExecutio
         return [await room.deleteHeard(seqs), undefined]
       },
     },
+    hasten: { tenancy: async (room) => [await room.hasten(rowTime(-1), rowTime(0), 10), 0] },
     addAwaited: {
       write: (room, { waiting }) => room.addAwaited(waiting.workflowId, ['other']),
       tenancy: async (room, { waiting }) => [await room.addAwaited(waiting.workflowId, ['mine']), true],

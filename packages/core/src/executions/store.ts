@@ -73,6 +73,8 @@ export interface ExecutionStore {
   awaitedNames(): Promise<readonly string[]>
   /** Gives the transaction the turn to move the project's executions; false when another one has it. */
   takeTurn(): Promise<boolean>
+  /** Makes executions due at `now` that stand on a step until exactly then, at most `limit`. Returns how many. */
+  hasten(until: Date, now: Date, limit: number): Promise<number>
   /** Returns executions that are due, the longest due first. */
   listDue(now: Date, limit: number): Promise<readonly ExecutionOf[]>
   /** Returns the executions of these contacts that wait for these events. */

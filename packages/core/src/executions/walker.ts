@@ -21,6 +21,8 @@ export interface Walker {
   readonly records: StepRecord[]
   /** What is to be done before it can go on. */
   effect: Effect | undefined
+  /** When it is looked at again, because its effect has to wait; undefined when it may be done. */
+  heldUntil?: Date
 }
 
 /** A version of a graph, ready to be walked. */

@@ -1,6 +1,7 @@
 import { accountCases } from '../accounts/store.cases.ts'
 import { activityCases } from '../activity/store.cases.ts'
 import { analyticsCases } from '../analytics/store.cases.ts'
+import { billingCases, billingLineCases } from '../billing/store.cases.ts'
 import { campaignCases, campaignLineCases } from '../campaigns/store.cases.ts'
 import { contactCases } from '../contacts/store.cases.ts'
 import { contentCases } from '../contents/store.cases.ts'
@@ -70,4 +71,6 @@ export const storeCases = listOfCases()
   .deployment('jobs', jobCases)
   .project('imports', importCases)
   .project('uploads', uploadCases)
+  .project('billing', billingCases)
+  .deployment('billing', billingLineCases)
   .whole()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountConformance } from '../accounts/store.conformance.ts'
 import { activityConformance } from '../activity/store.conformance.ts'
 import { analyticsConformance } from '../analytics/store.conformance.ts'
+import { billingStoreConformance } from '../billing/store.conformance.ts'
 import { campaignLedgerConformance } from '../campaigns/ledger.conformance.ts'
 import { campaignStoreConformance } from '../campaigns/store.conformance.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
@@ -137,6 +138,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   retention: [retentionStoreConformance],
   tracking: [hitStoreConformance],
   uploads: [uploadStoreConformance],
+  billing: [billingStoreConformance],
 }
 
 /** The law of `Store`: everything that every adapter must do. */

@@ -1,6 +1,7 @@
 import type { AccountStore } from '../accounts/store.ts'
 import type { ActivityStore } from '../activity/store.ts'
 import type { AnalyticsStore } from '../analytics/store.ts'
+import type { BillingLine, BillingStore } from '../billing/store.ts'
 import type { CampaignLine, CampaignStore } from '../campaigns/store.ts'
 import type { ContactStore } from '../contacts/store.ts'
 import type { ContentLine } from '../contents/store.ts'
@@ -55,6 +56,7 @@ export interface ProjectStore {
   readonly jobs: ProjectJobsStore
   readonly inbox: InboxStore
   readonly uploads: UploadStore
+  readonly billing: BillingStore
 }
 
 /**
@@ -73,6 +75,7 @@ export interface Store {
   readonly executions: ExecutionLine
   readonly counters: CounterStore
   readonly reputation: ReputationLine
+  readonly billing: BillingLine
   readonly retention: RetentionStore
   readonly contents: ContentLine
   readonly tracking: HitStore

@@ -60,6 +60,7 @@ function newProject(world: World, input: ProjectInput): { project: Project; keys
     webhookKey: { number: 1, since: undefined },
     tracksSegments: false,
     workflowsRevision: 0,
+    capped: [],
     verifiedDomains: [],
     isFirst: false,
     isSystem: false,

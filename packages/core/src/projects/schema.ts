@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MailCategory } from '../billing/schema.ts'
 import type { VerifiedDomain } from '../domains/schema.ts'
 import { PROJECT_FIELDS_MAX } from '../fields/schema.ts'
 import type { ProjectId } from '../ids.ts'
@@ -50,6 +51,8 @@ export interface Project {
   readonly tracksSegments: boolean
   /** Changes whenever other events than before may start or wake executions of workflows; 0 before the first. */
   readonly workflowsRevision: number
+  /** The categories of mail that have a cap. */
+  readonly capped: readonly MailCategory[]
   /** The domains that it may send from, by name. */
   readonly verifiedDomains: readonly VerifiedDomain[]
   /** Whether it was the deployment's first: the sandbox domain is its own when mail is sent for real. */

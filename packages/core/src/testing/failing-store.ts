@@ -63,10 +63,11 @@ export function failingStore(store: Store, n?: number): FailingStore {
       reputation,
       retention,
       tracking,
+      billing,
     } = guardedRooms(inner)
     return {
       ...{ projects, accounts, ledger, jobs, audience, campaigns, domains, eventLog, executions, counters, contents },
-      ...{ reputation, retention, tracking },
+      ...{ reputation, retention, tracking, billing },
       project: (id) => guardedRooms(inner.project(id)),
       transaction: (work, turn) => inner.transaction((tx) => work(wrap(tx)), turn),
       agree: (name, value, options) => inner.agree(name, value, options),

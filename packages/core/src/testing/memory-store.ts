@@ -4,6 +4,7 @@ import { memoryAccounts, pruneAccounts } from './memory/accounts.ts'
 import { memoryActivity } from './memory/activity.ts'
 import { forgetNames, memoryAnalytics } from './memory/analytics.ts'
 import { memoryAudience } from './memory/audience.ts'
+import { memoryBilling, memoryBillingLine } from './memory/billing.ts'
 import { memoryCampaignLine, memoryCampaigns } from './memory/campaigns.ts'
 import { memoryContacts } from './memory/contacts.ts'
 import { memoryContents } from './memory/contents.ts'
@@ -84,6 +85,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     counters: { fold: async () => 0, forgetNames: (before) => source.write((tables) => forgetNames(tables, before)) },
     contents: memoryContents(source),
     reputation: memoryReputation(source),
+    billing: memoryBillingLine(source),
     retention: memoryRetention(source),
     tracking: memoryTracking(source),
     project: (id): ProjectStore => ({
@@ -109,6 +111,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       jobs: memoryProjectJobs(source, id),
       inbox: memoryInbox(source, id),
       uploads: memoryUploads(source, id),
+      billing: memoryBilling(source, id),
     }),
     transaction,
     agree: (name, value, options) =>

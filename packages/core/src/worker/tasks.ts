@@ -1,6 +1,8 @@
 import { NAMES_KEPT_DAYS } from '../analytics/store.ts'
+import { TEND_CAPS } from '../billing/store.ts'
 import { TEND_CAMPAIGNS } from '../campaigns/store.ts'
 import { tendCampaigns } from '../campaigns/tend.ts'
+import { tendCaps } from '../caps/tend.ts'
 import { createContentMover } from '../contents/move.ts'
 import type { World } from '../context.ts'
 import { createDelivery } from '../delivery/delivery.ts'
@@ -39,6 +41,7 @@ const SWEEP_MS = 1000
 const AUDIENCE_MS = 5000
 const PRUNE_MS = 60_000
 const DOMAINS_MS = 5000
+const CAPS_MS = 5000
 const CONTENTS_MS = 5000
 
 /** Returns all background tasks of a deployment. */
@@ -70,6 +73,12 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
       name: 'judging opens and clicks',
       sweepEveryMs: SWEEP_MS,
       run: () => repeat(options, () => engageMails(world)),
+    },
+    {
+      name: 'tending caps',
+      wake: TEND_CAPS,
+      sweepEveryMs: CAPS_MS,
+      run: () => tendCaps(world, options.isStopping),
     },
     {
       name: 'suspending projects',

@@ -2253,6 +2253,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/@me/projects/{id}/billing-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caps of the project
+         * @description How many mails of each category a month may have, and how many there were. At a cap, a request to send gets 402; campaigns and workflows wait and lose nobody.
+         */
+        get: operations["getBillingLimits"];
+        /**
+         * Change the caps of the project
+         * @description Takes effect at once; null takes a cap away, and what is absent stays. Campaigns and workflows that wait go on when there is room. What was accepted stays accepted under a lower cap.
+         */
+        put: operations["setBillingLimits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/@me/projects/{id}/billing-consumption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how many mails the project had this month
+         * @description Mails that were accepted, from the first of the month (UTC). A request that is repeated with its idempotency key counts once; a refused request, and mail to a suppressed address outside of campaigns, counts nothing.
+         */
+        get: operations["getBillingConsumption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{id}/webhook-secret": {
         parameters: {
             query?: never;
@@ -2523,6 +2567,46 @@ export interface components {
              * @enum {string}
              */
             disposition?: "attachment" | "inline";
+        };
+        /** @description How many mails were accepted this month. */
+        BillingConsumption: {
+            /** @description The calendar month in UTC. */
+            period: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                end: string;
+            };
+            usage: {
+                /** @description All of them. */
+                total: number;
+                /** @description Mails that steps of workflows sent. */
+                workflows: number;
+                /** @description Mails of campaigns. */
+                campaigns: number;
+                /** @description All other mails. */
+                transactional: number;
+            };
+        };
+        BillingLimitChanges: {
+            /** @description Mails of workflows a month; null for no cap, absent to keep it. */
+            workflows?: number | null;
+            /** @description Mails of campaigns a month; null for no cap, absent to keep it. */
+            campaigns?: number | null;
+            /** @description All other mails a month; null for no cap, absent to keep it. */
+            transactional?: number | null;
+        };
+        /** @description The caps of a project, and how they stand this month. */
+        BillingLimits: {
+            workflows: components["schemas"]["CapState"];
+            campaigns: components["schemas"]["CapState"];
+            transactional: components["schemas"]["CapState"];
         };
         /** @description Background work. */
         BulkJob: {
@@ -2838,6 +2922,18 @@ export interface components {
             message: string;
             /** @description The id of the test mail. */
             email: string | null;
+        };
+        CapState: {
+            /** @description Mails a month; null for no cap. */
+            limit: number | null;
+            /** @description Mails of this month. */
+            usage: number;
+            /** @description Of the limit, rounded down; 0 without one. */
+            percentage: number;
+            /** @description Whether 80 percent are used. The owners had a mail then. */
+            isWarning: boolean;
+            /** @description Whether no more is accepted this month. */
+            isBlocked: boolean;
         };
         /** @description Groups of filters, ANDed within a group; at most 5 deep and 100 filters in all. The flat form has operator and conditions (or filters) instead, and means one filter a group. */
         Condition: {
@@ -5267,6 +5363,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `BILLING_LIMIT_EXCEEDED`: A cap on the mails of the project is reached for this month. */
+        BillingLimitExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `CAMPAIGN_NOT_FOUND`: There is no such campaign. */
         CampaignNotFound: {
             headers: {
@@ -5482,6 +5588,16 @@ export interface components {
         };
         /** @description `BAD_REQUEST`: The request cannot be understood. `INVALID_JSON`: The body is not valid JSON. */
         PublicBadRequestOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `BILLING_LIMIT_EXCEEDED`: A cap on the mails of the project is reached for this month. */
+        PublicBillingLimitExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5916,6 +6032,7 @@ export interface operations {
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
             401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
+            402: components["responses"]["PublicBillingLimitExceeded"];
             403: components["responses"]["PublicDomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["PublicTemplateNotFound"];
             408: components["responses"]["PublicRequestTimeout"];
@@ -10239,6 +10356,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            402: components["responses"]["BillingLimitExceeded"];
             403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -10406,6 +10524,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            402: components["responses"]["BillingLimitExceeded"];
             403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -10543,6 +10662,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            402: components["responses"]["BillingLimitExceeded"];
             403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -14556,6 +14676,193 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ProjectSecurity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            404: components["responses"]["ResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBillingLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caps. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workflows": {
+                     *         "limit": null,
+                     *         "usage": 1200,
+                     *         "percentage": 0,
+                     *         "isWarning": false,
+                     *         "isBlocked": false
+                     *       },
+                     *       "transactional": {
+                     *         "limit": null,
+                     *         "usage": 1200,
+                     *         "percentage": 0,
+                     *         "isWarning": false,
+                     *         "isBlocked": false
+                     *       },
+                     *       "campaigns": {
+                     *         "limit": 10000,
+                     *         "usage": 8100,
+                     *         "percentage": 81,
+                     *         "isWarning": true,
+                     *         "isBlocked": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BillingLimits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            404: components["responses"]["ResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setBillingLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingLimitChanges"];
+            };
+        };
+        responses: {
+            /** @description The caps as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workflows": {
+                     *         "limit": null,
+                     *         "usage": 1200,
+                     *         "percentage": 0,
+                     *         "isWarning": false,
+                     *         "isBlocked": false
+                     *       },
+                     *       "transactional": {
+                     *         "limit": null,
+                     *         "usage": 1200,
+                     *         "percentage": 0,
+                     *         "isWarning": false,
+                     *         "isBlocked": false
+                     *       },
+                     *       "campaigns": {
+                     *         "limit": 10000,
+                     *         "usage": 8100,
+                     *         "percentage": 81,
+                     *         "isWarning": true,
+                     *         "isBlocked": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BillingLimits"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBillingConsumption: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mails of the month. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "start": "2026-11-01T00:00:00.000Z",
+                     *         "end": "2026-12-01T00:00:00.000Z"
+                     *       },
+                     *       "usage": {
+                     *         "total": 10500,
+                     *         "workflows": 1200,
+                     *         "campaigns": 8100,
+                     *         "transactional": 1200
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BillingConsumption"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -38,7 +38,7 @@ const send = defineRoute({
     later: { summary: 'At a time', value: { scheduledFor: '2026-12-01T09:00:00+01:00' } },
   },
   responses: campaignNow(STARTED),
-  errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
+  errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND', 'BILLING_LIMIT_EXCEEDED'],
   prepare: async ({ ctx, params, body }) => {
     if (!body.scheduledFor) await requireRecipients(ctx, { id: params.id, action: 'send' })
   },
@@ -72,7 +72,7 @@ const resume = defineRoute({
   access: 'secret',
   params: CampaignParams,
   responses: campaignNow(STARTED),
-  errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
+  errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND', 'BILLING_LIMIT_EXCEEDED'],
   prepare: ({ ctx, params }) => requireRecipients(ctx, { id: params.id, action: 'resume' }),
   handle: async ({ ctx, params }) => ok(await presentCampaign(ctx, await resumeCampaign(ctx, params.id))),
 })
@@ -111,7 +111,7 @@ const test = defineRoute({
       example: { success: true, message: 'A test goes to ada@example.com.', email: EXAMPLE_EMAIL.id },
     },
   },
-  errors: ['CAMPAIGN_NOT_FOUND', 'DOMAIN_NOT_VERIFIED'],
+  errors: ['CAMPAIGN_NOT_FOUND', 'DOMAIN_NOT_VERIFIED', 'BILLING_LIMIT_EXCEEDED'],
   handle: async ({ ctx, params, body }) => {
     const sent = await sendCampaignTest(ctx, { id: params.id, ...body })
     return ok({ success: true, message: `A test goes to ${body.email}.`, email: sent?.email ?? null })

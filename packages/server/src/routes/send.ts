@@ -131,7 +131,7 @@ const send = defineRoute({
       },
     },
   },
-  errors: ['DOMAIN_NOT_VERIFIED', 'TEMPLATE_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+  errors: ['DOMAIN_NOT_VERIFIED', 'TEMPLATE_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'BILLING_LIMIT_EXCEEDED'],
   prepare: ({ ctx, body }) => withHtmlBody(ctx, body),
   sizeOf: ({ body }) => sizeOfRequest(body),
   preparesLong: ({ body }) => body.type === 'markdown',

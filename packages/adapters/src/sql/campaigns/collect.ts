@@ -35,10 +35,12 @@ export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId
     .where('project_id', '=', project)
     .executeTakeFirst()
   if (!reached || !collection || collection.lane === undefined || !startedAt) return NOTHING
-  const { looked, last } = await lookAhead(db, contactsFrom(project, reached, step.until), window)
+  const ahead = await lookAhead(db, contactsFrom(project, reached, step.until), window)
+  const cut = ahead.last && (await cutAhead(db, dialect, step, contactsUpTo(project, reached, ahead.last)))
+  const { looked, last } = cut ?? ahead
   const part = last && { step, contacts: contactsUpTo(project, reached, last), reached, startedAt }
   const recipients = part ? await insertMails(db, dialect, project, part) : 0
-  const isComplete = looked < window
+  const isComplete = !cut && looked < window
   await db
     .updateTable('campaigns')
     .set({
@@ -48,7 +50,7 @@ export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId
     })
     .where('id', '=', campaign.id)
     .execute()
-  return { looked, recipients, isComplete }
+  return { looked, recipients, isComplete, ...(cut && { isFull: true as const }) }
 }
 
 /** The contacts that were created until then and were not looked at yet, in the order of their creation. */
@@ -72,6 +74,28 @@ async function lookAhead(db: Db, walk: RawBuilder<unknown>, window: number) {
   if (!row || row.id === null || row.created_at === null) return { looked: 0, last: undefined }
   return { looked: Number(row.looked), last: { created_at: row.created_at, id: row.id } }
 }
+
+/** Returns the contacts before the first recipient for whom there is no room; undefined when there is room for all. */
+async function cutAhead(
+  db: Db,
+  dialect: Dialect,
+  { most, window, predicate, subscribedOnly }: CollectionStep,
+  contacts: RawBuilder<unknown>,
+) {
+  if (most === undefined || most >= window) return undefined
+  const { rows } = await sql<Place>`select created_at, id from (select * ${contacts}) as contacts
+    where ${recipientsSql(dialect, { predicate, subscribedOnly })}
+    order by created_at, id limit 1 offset ${most}`.execute(db)
+  const [next] = rows
+  if (!next) return undefined
+  const before = sql`${contacts} and (created_at, id) < (${next.created_at}, ${next.id}) order by created_at, id`
+  return lookAhead(db, before, window)
+}
+
+const recipientsSql = (
+  dialect: Dialect,
+  { predicate, subscribedOnly }: Pick<CollectionStep, 'predicate' | 'subscribedOnly'>,
+) => sql`${predicateSql(dialect, predicate)} ${subscribedOnly ? sql`and contacts.subscribed = 1` : sql``}`
 
 const text = (value: string | null) => sql`cast(${value} as text)`
 const number = (value: number) => sql<number>`cast(${value} as integer)`
@@ -102,7 +126,7 @@ async function insertMails(
     select ${values} from (
       select ${text(mail.idPrefix)} || ${dialect.texts.hex8(place)} as mail_id, contacts.*
       from (select * ${contacts}) as contacts
-      where ${predicateSql(dialect, predicate)} ${subscribedOnly ? sql`and contacts.subscribed = 1` : sql``}
+      where ${recipientsSql(dialect, { predicate, subscribedOnly })}
     ) as contacts where true
     on conflict (campaign_id, contact_id) where campaign_id is not null do nothing`.execute(db)
   return Number(numAffectedRows)

@@ -143,6 +143,18 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
       })
     },
 
+    async listHeld() {
+      const rows = await read
+        .selectFrom('campaigns')
+        .select('id')
+        .where('project_id', '=', project)
+        .where('lane', 'is not', null)
+        .where('held', 'is not', null)
+        .limit(CAMPAIGNS_AT_ONCE)
+        .execute()
+      return rows.map(({ id }) => id as CampaignId)
+    },
+
     async setAside(id: CampaignId, reason: string, now: Date) {
       return write(async (db) => {
         const { numUpdatedRows } = await db

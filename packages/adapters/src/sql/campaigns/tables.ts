@@ -25,6 +25,8 @@ export interface CampaignRow {
   audience_condition: Json | null
   status: string
   reason: string | null
+  /** Why its collection waits, see `Campaign`. */
+  held: string | null
   scheduled_at: number | null
   /** When somebody last scheduled it. */
   planned_at: number | null

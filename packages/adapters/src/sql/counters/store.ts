@@ -1,11 +1,12 @@
 import type { CounterStore } from '@posthorn/core'
+import { BILLING_COUNTER } from '../billing/counts.ts'
 import { CAMPAIGN_COUNTER } from '../campaigns/counts.ts'
 import { fold } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'
 import { EVENT_COUNTER } from '../events/counts.ts'
 import { DAY_COUNTER, forgetNames } from './days.ts'
 
-const COUNTERS = [EVENT_COUNTER, CAMPAIGN_COUNTER, DAY_COUNTER]
+const COUNTERS = [EVENT_COUNTER, CAMPAIGN_COUNTER, DAY_COUNTER, BILLING_COUNTER]
 
 export const counterStore = (session: Session): CounterStore => ({
   async fold() {

@@ -48,6 +48,8 @@ export interface SchemaDialect {
   countEngagement(db: Kysely<Tables>, counts: readonly RowCount[]): Promise<void>
   /** Makes it count hard bounces, too. */
   countHardBounces(db: Kysely<Tables>): Promise<void>
+  /** Makes the database itself count accepted mails other than those of campaigns by month; counts all that are there. */
+  countAccepted(db: Kysely<Tables>): Promise<void>
   /** Prepares tables whose rows change or go often, where changed rows are written anew. */
   makeRoomForUpdates(db: Kysely<Tables>): Promise<void>
   /** The same for executions of workflows. */

@@ -75,6 +75,16 @@ export function executionStore(session: Session, project: ProjectId): ExecutionS
 
     takeTurn: () => write((db) => dialect.locks.tryName(db, `executions ${project}`)),
 
+    hasten(until: Date, now: Date, limit: number) {
+      return write(async (db) => {
+        const held = sql`select id from executions
+          where project_id = ${project} and due_at = ${toTime(until)} and status = 'RUNNING' order by id limit ${limit}`
+        const { numAffectedRows = 0n } = await sql`update executions set due_at = ${toTime(now)}
+          where ${dialect.planner.isOneOfFound(sql.ref('id'), held)}`.execute(db)
+        return Number(numAffectedRows)
+      })
+    },
+
     async listDue(now: Date, limit: number) {
       const rows = await read
         .selectFrom('executions')

@@ -5,6 +5,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { command } from '../engine/statement.ts'
 import { findKeysAcross, findProjectsAcross } from '../projects/group.ts'
 import type { Tables } from '../tables.ts'
+import { askForCap } from './caps.ts'
 import { createGroup, createMember, type Member, memberStore } from './member.ts'
 import { NotInGroup } from './not-in-group.ts'
 import { allOf, writeAtOnce, writeRest, writeShared } from './writes.ts'
@@ -51,6 +52,7 @@ export async function runGroup<A extends Applicant>(
 
   async function run(one: A): Promise<void> {
     const member = createMember(group, one.brief.project.id)
+    askForCap(member, one.brief.project)
     try {
       const result = await one.work(memberStore(member))
       done.push({ one, member, writes: member.writes, result })

@@ -1,5 +1,6 @@
 import type { BodyId, Contact, ProjectId, ProjectStore, Readers, Suppression } from '@posthorn/core'
 import type { Kysely } from 'kysely'
+import { type CapKey, type Use, usesAcross } from '../billing/caps.ts'
 import { type ContactKey, type Taken, takeContacts } from '../contacts/group.ts'
 import { contactStore } from '../contacts/store.ts'
 import { type BodyKey, type StoredBody, takeBodies } from '../emails/group.ts'
@@ -19,6 +20,7 @@ import { segmentStore } from '../segments/store.ts'
 import { findSuppressionsAcross, type SuppressionKey } from '../suppressions/group.ts'
 import { suppressionStore } from '../suppressions/store.ts'
 import type { Tables } from '../tables.ts'
+import { billingOf, type GroupCap } from './caps.ts'
 import { createHolds, type Holds } from './holds.ts'
 import { merged } from './merged.ts'
 import { NotInGroup } from './not-in-group.ts'
@@ -37,6 +39,7 @@ export interface GroupReads {
   readonly answers: (key: AnswerKey) => Promise<LockedAnswer>
   readonly fieldCounts: (project: ProjectId) => Promise<number>
   readonly deletedFields: (project: ProjectId) => Promise<boolean>
+  readonly uses: (key: CapKey) => Promise<Use | undefined>
 }
 
 export function groupReads(db: Kysely<Tables>, dialect: Dialect): GroupReads {
@@ -47,6 +50,7 @@ export function groupReads(db: Kysely<Tables>, dialect: Dialect): GroupReads {
     answers: merged((keys) => lockAnswers(db, dialect, keys)),
     fieldCounts: merged((projects) => countFieldsAcross(db, dialect, projects)),
     deletedFields: merged((projects) => haveDeletedFields(db, dialect, projects)),
+    uses: merged((keys) => usesAcross(db, dialect, keys)),
   }
 }
 
@@ -58,6 +62,8 @@ export interface Group {
   readonly bodies: Map<string, Promise<GroupBody>>
   /** How many fields projects have. */
   readonly fieldCounts: Map<ProjectId, Promise<number>>
+  /** What is used of caps, by project and category, and what members take of them. */
+  readonly caps: Map<string, GroupCap>
   /** Keys of idempotent requests that a member has. */
   readonly keys: Set<string>
   /** Reads see the transaction; nothing is written through it. */
@@ -77,6 +83,7 @@ export function createGroup(db: Kysely<Tables>, dialect: Dialect): Group {
     holds: createHolds<Member>(reads.contacts),
     bodies: new Map(),
     fieldCounts: new Map(),
+    caps: new Map(),
     keys: new Set(),
     session,
   }
@@ -107,6 +114,7 @@ export const memberStore = lazily<Member, ProjectStore>({
   segments: segmentsOf,
   executions: executionsOf,
   idempotency: idempotencyOf,
+  billing: billingOf,
 })
 
 function contactsOf(member: Member): ProjectStore['contacts'] {

@@ -6,12 +6,14 @@ import type {
   Email,
   Event,
   Happening,
+  MailsOfMonth,
   ProjectId,
   Readers,
   StoredAnswer,
 } from '@posthorn/core'
 import { StoreConflict, withReaders } from '@posthorn/core'
 import type { Kysely } from 'kysely'
+import { takeAcross } from '../billing/caps.ts'
 import { insertContacts, insertFreeContacts, updateContactsAcross } from '../contacts/group.ts'
 import { insertBodies, insertEmailsAcross, insertNewBodies, writeReadersAcross } from '../emails/group.ts'
 import type { Dialect } from '../engine/dialect.ts'
@@ -47,6 +49,7 @@ export interface Writes {
   readonly marks: { readonly contactId: ContactId; readonly at: Date }[]
   readonly heard: Happening[]
   readonly answers: StoredAnswer[]
+  readonly taken: MailsOfMonth[]
 }
 
 export const noWrites = (project: ProjectId): Writes => ({
@@ -59,6 +62,7 @@ export const noWrites = (project: ProjectId): Writes => ({
   marks: [],
   heard: [],
   answers: [],
+  taken: [],
 })
 
 /** The contacts and bodies that members write, each once. */
@@ -154,6 +158,7 @@ function restOf(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<u
   const events = owned(({ events }) => events).map(({ project, one }) => ({ projectId: project, event: one }))
   const marks = owned(({ marks }) => marks).map(({ project, one }) => ({ project, ...one }))
   const heard = owned(({ heard }) => heard).map(({ project, one }) => ({ projectId: project, heard: one }))
+  const taken = owned(({ taken }) => taken).map(({ project, one }) => ({ project, ...one }))
   const answers = owned(({ answers }) => answers).map(({ project, one }) => ({ project, answer: one }))
   return [
     updateContactsAcross(db, dialect, changed),
@@ -163,6 +168,8 @@ function restOf(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<u
     markChangedAcross(db, dialect, marks),
     insertHeard(db, dialect, heard),
     saveAnswers(db, dialect, answers),
+    // The last, because others wait from here on. It fails, and the commit with it, when others were first.
+    takeAcross(db, dialect, taken),
     command(db, 'commit'),
   ]
 }

@@ -8,6 +8,7 @@ import type {
   UnknownPolicy,
   VerifiedDomain,
 } from '@posthorn/core'
+import { MAIL_CATEGORIES } from '@posthorn/core'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
@@ -52,6 +53,7 @@ function settingsOf(
     unknown_campaign: project.unknownPolicy.campaign,
     tracks_segments: toFlag(project.tracksSegments),
     workflows_revision: project.workflowsRevision,
+    capped: project.capped.join(),
     verified_domains: dialect.json.encode(project.verifiedDomains),
     public_key: project.publicKey ?? null,
     public_tracking: project.publicTracking,
@@ -87,6 +89,7 @@ export function fromProjectRow(dialect: Dialect, row: Omit<ProjectRow, 'public_f
     publicFieldsMax: row.public_fields_max,
     tracksSegments: fromFlag(row.tracks_segments),
     workflowsRevision: row.workflows_revision,
+    capped: MAIL_CATEGORIES.filter((category) => row.capped.split(',').includes(category)),
     verifiedDomains: dialect.json.decode<readonly VerifiedDomain[]>(row.verified_domains),
     isFirst: fromFlag(row.is_first),
     isSystem: fromFlag(row.is_system),

@@ -21,6 +21,8 @@ export interface ProjectRow {
   unknown_campaign: string
   tracks_segments: number
   workflows_revision: number
+  /** The categories of mail with a cap, separated by commas. */
+  capped: string
   public_key: string | null
   public_tracking: string
   public_resubscribe: number

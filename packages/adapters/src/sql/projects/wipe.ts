@@ -77,6 +77,9 @@ export const WIPED: { readonly [S in WipeStep]: readonly Wiped[] } = {
     { table: 'domains', key: ['id'] },
     { table: 'suspensions', key: ['id'] },
     { table: 'uploads', key: ['project_id', 'id'] },
+    { table: 'billing_changes', key: ['seq'] },
+    { table: 'billing_counts', key: ['project_id', 'month', 'category'] },
+    { table: 'billing_caps', key: ['project_id', 'category'] },
   ],
 }
 

@@ -119,6 +119,13 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
         const after = collection && row.after
         tables.campaigns.set(campaign.id, { projectId, row: { after, campaign: stored({ ...campaign, collection }) } })
       }),
+    listHeld: () =>
+      source.read((tables) =>
+        all(tables)
+          .filter(({ held }) => held !== undefined)
+          .map(({ id }) => id)
+          .slice(0, CAMPAIGNS_AT_ONCE),
+      ),
     setAside: (id, reason, now) =>
       source.write((tables) => {
         const row = own(tables, id)
@@ -171,30 +178,33 @@ function countsOf({ emails, campaignMails }: Tables, id: CampaignId): MailCounts
 }
 
 function collect(tables: Tables, projectId: ProjectId, step: CollectionStep) {
-  const { campaign, predicate, subscribedOnly, until, window } = step
+  const { campaign, predicate, subscribedOnly, until, window, most = window } = step
   const one = tables.campaigns.get(campaign.id)
   const { collection, startedAt } = campaign
   if (one?.projectId !== projectId || !collection || !startedAt) return { looked: 0, recipients: 0, isComplete: true }
   const { after } = one.row
-  const contacts = tables.contacts
+  const ahead = tables.contacts
     .filter((one) => one.projectId === projectId && one.row.createdAt <= until)
     .map(({ row }) => row)
     .filter((contact) => !after || newestFirst(contact, after) < 0)
     .sort((a, b) => newestFirst(b, a))
     .slice(0, window)
-  const members = contacts.filter(
+  const wanted = ahead.filter(
     (contact) => (!subscribedOnly || contact.subscribed) && holds(tables, projectId, contact, predicate),
   )
+  const members = wanted.slice(0, most)
+  const next = wanted[most]
+  const contacts = next ? ahead.slice(0, ahead.indexOf(next)) : ahead
   for (const [index, contact] of members.entries())
     addMail(tables, projectId, step, contact, collection.recipients + index)
-  const isComplete = contacts.length < window
+  const isComplete = !next && contacts.length < window
   const recipients = collection.recipients + members.length
   const row = {
     after: contacts.at(-1) ?? after,
     campaign: { ...one.row.campaign, collection: { ...collection, recipients, isComplete } },
   }
   tables.campaigns.set(campaign.id, { projectId, row })
-  return { looked: contacts.length, recipients: members.length, isComplete }
+  return { looked: contacts.length, recipients: members.length, isComplete, ...(next && { isFull: true as const }) }
 }
 
 function addMail({ emails }: Tables, projectId: ProjectId, step: CollectionStep, contact: Contact, number: number) {

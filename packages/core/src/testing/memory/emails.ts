@@ -3,6 +3,7 @@ import { noted } from '../../emails/history.ts'
 import type { Email } from '../../emails/schema.ts'
 import { type EmailFilter, type EmailStore, noteOf } from '../../emails/store.ts'
 import type { ProjectId } from '../../ids.ts'
+import { countAccepted } from './billing.ts'
 import { copyOf } from './contents.ts'
 import { addReaders, contentKey, leaveContents } from './readers.ts'
 import { asStored, insertRow, keyOf, matchesText, pageOf } from './rows.ts'
@@ -111,6 +112,7 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
             erased: false,
           }
           insertRow(tables.emails, email.id, { ...row, email: storedEmail(email) })
+          countAccepted(tables, email)
         }
       }),
     ensureBody: (body, readers) =>

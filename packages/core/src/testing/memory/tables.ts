@@ -1,5 +1,6 @@
 import type { AccountToken, Session, User } from '../../accounts/schema.ts'
 import type { AttemptCount } from '../../accounts/store.ts'
+import type { MailCategory, MailsOfMonth } from '../../billing/schema.ts'
 import type { Campaign } from '../../campaigns/schema.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import type { StoredContent } from '../../contents/store.ts'
@@ -140,6 +141,17 @@ export interface StoredKey {
   readonly named?: NamedKey
 }
 
+/** A cap, and what is used of it. */
+export interface CapRow {
+  readonly category: MailCategory
+  readonly cap: number | null
+  readonly month: Date
+  readonly used: number
+  readonly told: { readonly month: Date; readonly level: number }
+  readonly isDue: boolean
+  readonly isHeld: boolean
+}
+
 /** Everything that a memory store holds, or what one transaction makes of it. */
 export class Tables {
   readonly projects: Table<Project>
@@ -201,6 +213,10 @@ export class Tables {
   readonly agreements: Table<string>
   /** By project and id. */
   readonly uploads: Table<Owned<Upload>>
+  /** How many mails of a month were accepted, by project, month and category. */
+  readonly billing: Table<Owned<MailsOfMonth>>
+  /** By project and category. */
+  readonly caps: Table<Owned<CapRow>>
 
   constructor(below?: Tables) {
     this.projects = new Table(below?.projects)
@@ -250,6 +266,8 @@ export class Tables {
     this.memberships = new Table(below?.memberships)
     this.agreements = new Table(below?.agreements)
     this.uploads = new Table(below?.uploads)
+    this.billing = new Table(below?.billing)
+    this.caps = new Table(below?.caps)
   }
 
   /** Writes all changes into the tables below, at once. */

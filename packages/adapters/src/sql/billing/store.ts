@@ -1,0 +1,151 @@
+import {
+  type BillingLine,
+  type BillingStore,
+  type CapOf,
+  type Caps,
+  MAIL_CATEGORIES,
+  type MailCategory,
+  NO_CAPS,
+  type ProjectId,
+  WARNED_FROM,
+} from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { toTime } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
+import { addToCap, asCategory, takeStatement } from './caps.ts'
+import { mailsOfMonth } from './counts.ts'
+
+export function billingStore(session: Session, project: ProjectId): BillingStore {
+  const { dialect, read, write } = session
+  const one = (db: Kysely<Tables>, category: MailCategory) =>
+    db.selectFrom('billing_caps').where('project_id', '=', project).where('category', '=', category)
+  const locked = (db: Kysely<Tables>, category: MailCategory) =>
+    one(db, category).select(['cap', 'month', 'used', 'told', 'told_month']).modifyEnd(dialect.locks.forUpdate)
+  const mark = (category: MailCategory, isHeld: 0 | 1) =>
+    write(async (db) => {
+      await db
+        .updateTable('billing_caps')
+        .set({ is_held: isHeld })
+        .where('project_id', '=', project)
+        .where('category', '=', category)
+        .execute()
+    })
+
+  return {
+    usage: (month) => mailsOfMonth(read, project, toTime(month)),
+
+    add({ category, month, mails }) {
+      return write(async (db) => {
+        await db
+          .insertInto('billing_changes')
+          .values({ project_id: project, month: toTime(month), category, mails })
+          .execute()
+        await addToCap(db, project, { category, month, mails })
+      })
+    },
+
+    take({ category, month, mails }) {
+      return write(async (db) => {
+        const { numAffectedRows = 0n } = await takeStatement(db, dialect, {
+          ...{ project, category, month: toTime(month), mails },
+        })
+        return numAffectedRows > 0n || (await one(db, category).select('cap').executeTakeFirst()) === undefined
+      })
+    },
+
+    room({ category, month }) {
+      return write(async (db) => {
+        const row = await locked(db, category).executeTakeFirst()
+        if (!row || row.cap === null) return undefined
+        const used = Number(row.month) >= toTime(month) ? Number(row.used) : 0
+        return Math.max(0, Number(row.cap) - used)
+      })
+    },
+
+    async caps() {
+      const rows = await read
+        .selectFrom('billing_caps')
+        .select(['category', 'cap'])
+        .where('project_id', '=', project)
+        .execute()
+      const entries = rows.map(
+        ({ category, cap }) => [asCategory(category), cap === null ? null : Number(cap)] as const,
+      )
+      return { ...NO_CAPS, ...Object.fromEntries(entries) }
+    },
+
+    setCaps: (caps, month) => write((db) => setCaps(session, db, { project, caps, month: toTime(month) })),
+    hold: (category) => mark(category, 1),
+    release: (category) => mark(category, 0),
+
+    warn({ category, month }) {
+      return write(async (db) => {
+        const row = await locked(db, category).executeTakeFirst()
+        if (!row) return undefined
+        // Whoever adds waits, so that all that was taken is counted.
+        const at = Math.max(Number(row.month), toTime(month))
+        const usage = (await mailsOfMonth(db, project, at))[category]
+        const cap = row.cap === null ? 0 : Number(row.cap)
+        const level = cap === 0 || usage * 100 < cap * WARNED_FROM ? 0 : usage >= cap ? 100 : WARNED_FROM
+        const told = Number(row.told_month) === at ? row.told : 0
+        await db
+          .updateTable('billing_caps')
+          .set({ month: at, used: usage, is_due: 0, told_month: at, told: Math.max(level, told) })
+          .where('project_id', '=', project)
+          .where('category', '=', category)
+          .execute()
+        return level > told ? { level, cap, usage } : undefined
+      })
+    },
+  }
+}
+
+interface Setting {
+  readonly project: ProjectId
+  readonly caps: Caps
+  readonly month: number
+}
+
+/** Rows stay when a cap goes, because mails may wait for it. Requests under way may still add: a look later counts again. */
+async function setCaps({ dialect }: Session, db: Kysely<Tables>, { project, caps, month }: Setting): Promise<void> {
+  await sql`insert into billing_caps (project_id, category, cap, month, used, told_month, told, is_due, is_held)
+    select ${project}, category, null, 0, 0, 0, 0, 0, 0
+    from ${dialect.sets.recordset(
+      'new',
+      { category: 'text' },
+      MAIL_CATEGORIES.filter((category) => caps[category] !== null).map((category) => ({ category })),
+    )} where true order by category on conflict (project_id, category) do nothing`.execute(db)
+  const rows = await db
+    .selectFrom('billing_caps')
+    .select(['category', 'month'])
+    .where('project_id', '=', project)
+    .orderBy('category')
+    .modifyEnd(dialect.locks.forUpdate)
+    .execute()
+  for (const row of rows) {
+    const at = Math.max(month, Number(row.month))
+    const category = asCategory(row.category)
+    const used = (await mailsOfMonth(db, project, at))[category]
+    const cap = caps[category]
+    await db
+      .updateTable('billing_caps')
+      .set({ cap, month: at, used, is_due: cap === null ? 0 : 1 })
+      .where('project_id', '=', project)
+      .where('category', '=', category)
+      .execute()
+  }
+}
+
+export function billingLine({ read }: Session): BillingLine {
+  const list = async (flag: 'is_due' | 'is_held', limit: number, after: CapOf | undefined) => {
+    const behind = after ? sql`and (project_id, category) > (${after.projectId}, ${after.category})` : sql``
+    const { rows } = await sql<{ project_id: ProjectId; category: string }>`select project_id, category
+      from billing_caps where ${sql.ref(flag)} = 1 ${behind} order by project_id, category limit ${limit}`.execute(read)
+    return rows.map(({ project_id, category }) => ({ projectId: project_id, category: asCategory(category) }))
+  }
+  return {
+    held: (limit, after) => list('is_held', limit, after),
+    unwarned: (limit, after) => list('is_due', limit, after),
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** What is counted and capped apart: mails that steps of workflows send, mails of campaigns, and all others. */
+export const MAIL_CATEGORIES = ['workflows', 'campaigns', 'transactional'] as const
+export type MailCategory = (typeof MAIL_CATEGORIES)[number]
+
+/** The largest cap. */
+export const CAP_MAX = 1_000_000_000
+
+/** From which share of a cap on its owners are warned, in percent. */
+export const WARNED_FROM = 80
+
+/** A number for each category. */
+export type MailNumbers = Readonly<Record<MailCategory, number>>
+
+/** How many mails of each category a month may have; null for as many as are asked for. */
+export type Caps = Readonly<Record<MailCategory, number | null>>
+
+export const NO_MAILS: MailNumbers = { workflows: 0, campaigns: 0, transactional: 0 }
+export const NO_CAPS: Caps = { workflows: null, campaigns: null, transactional: null }
+
+const cap = (what: string) =>
+  z.int().min(0).max(CAP_MAX).nullable().optional().describe(`${what} a month; null for no cap, absent to keep it.`)
+
+export const CapChanges = z.object({
+  workflows: cap('Mails of workflows'),
+  campaigns: cap('Mails of campaigns'),
+  transactional: cap('All other mails'),
+})
+export type CapChanges = z.infer<typeof CapChanges>
+
+/** How a cap stands. */
+export interface CapState {
+  readonly limit: number | null
+  readonly usage: number
+  /** Of the limit, rounded down; 0 without one. */
+  readonly percentage: number
+  readonly isWarning: boolean
+  readonly isBlocked: boolean
+}
+
+/** Mails of a category in a calendar month (UTC), which is named by its beginning. */
+export interface MailsOfMonth {
+  readonly category: MailCategory
+  readonly month: Date
+  readonly mails: number
+}

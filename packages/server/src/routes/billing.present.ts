@@ -1,0 +1,57 @@
+import type { CapState, CapStates, Consumption, MailCategory } from '@posthorn/core'
+import { z } from 'zod'
+import { Timestamp } from '../http/shapes.ts'
+
+const CapRecord = z
+  .object({
+    limit: z.int().nullable().describe('Mails a month; null for no cap.'),
+    usage: z.int().describe('Mails of this month.'),
+    percentage: z.int().describe('Of the limit, rounded down; 0 without one.'),
+    isWarning: z.boolean().describe('Whether 80 percent are used. The owners had a mail then.'),
+    isBlocked: z.boolean().describe('Whether no more is accepted this month.'),
+  })
+  .meta({ id: 'CapState' })
+
+export const CapRecords = z
+  .object({ workflows: CapRecord, campaigns: CapRecord, transactional: CapRecord })
+  .meta({ id: 'BillingLimits', description: 'The caps of a project, and how they stand this month.' })
+
+const mails = (what: string) => z.int().describe(what)
+
+export const ConsumptionRecord = z
+  .object({
+    period: z.object({ start: Timestamp, end: Timestamp }).describe('The calendar month in UTC.'),
+    usage: z.object({
+      total: mails('All of them.'),
+      workflows: mails('Mails that steps of workflows sent.'),
+      campaigns: mails('Mails of campaigns.'),
+      transactional: mails('All other mails.'),
+    }),
+  })
+  .meta({ id: 'BillingConsumption', description: 'How many mails were accepted this month.' })
+
+const presentCap = ({ limit, usage, percentage, isWarning, isBlocked }: CapState) => ({
+  ...{ limit, usage, percentage, isWarning, isBlocked },
+})
+
+export function presentCaps(caps: CapStates): z.input<typeof CapRecords> {
+  const of = (category: MailCategory) => presentCap(caps[category])
+  return { workflows: of('workflows'), campaigns: of('campaigns'), transactional: of('transactional') }
+}
+
+export function presentConsumption({ period, usage }: Consumption): z.input<typeof ConsumptionRecord> {
+  return { period: { start: period.start.toISOString(), end: period.end.toISOString() }, usage: { ...usage } }
+}
+
+const free = { limit: null, usage: 1200, percentage: 0, isWarning: false, isBlocked: false }
+
+export const EXAMPLE_CAPS = {
+  workflows: free,
+  transactional: free,
+  campaigns: { limit: 10_000, usage: 8100, percentage: 81, isWarning: true, isBlocked: false },
+}
+
+export const EXAMPLE_CONSUMPTION = {
+  period: { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' },
+  usage: { total: 10_500, workflows: 1200, campaigns: 8100, transactional: 1200 },
+}

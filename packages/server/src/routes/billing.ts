@@ -1,0 +1,78 @@
+import { CapChanges, getCaps, getConsumption, updateCaps } from '@posthorn/core'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam } from '../http/shapes.ts'
+import {
+  CapRecords,
+  ConsumptionRecord,
+  EXAMPLE_CAPS,
+  EXAMPLE_CONSUMPTION,
+  presentCaps,
+  presentConsumption,
+} from './billing.present.ts'
+import { EXAMPLE_PROJECT } from './projects.present.ts'
+import { ownProject } from './projects.ts'
+
+const ProjectParams = idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id)
+
+const limits = defineRoute({
+  method: 'GET',
+  path: '/users/@me/projects/{id}/billing-limits',
+  operationId: 'getBillingLimits',
+  summary: 'Get the caps of the project',
+  description:
+    'How many mails of each category a month may have, and how many there were. At a cap, a request to send gets 402; campaigns and workflows wait and lose nobody.',
+  tag: 'Billing',
+  access: 'secret',
+  params: ProjectParams,
+  responses: { 200: { description: 'The caps.', schema: CapRecords, example: EXAMPLE_CAPS } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    ownProject(ctx, params.id)
+    return ok(presentCaps(await getCaps(ctx)))
+  },
+})
+
+const setLimits = defineRoute({
+  method: 'PUT',
+  path: '/users/@me/projects/{id}/billing-limits',
+  operationId: 'setBillingLimits',
+  summary: 'Change the caps of the project',
+  description:
+    'Takes effect at once; null takes a cap away, and what is absent stays. Campaigns and workflows that wait go on when there is room. What was accepted stays accepted under a lower cap.',
+  tag: 'Billing',
+  access: 'secret',
+  needs: 'manage',
+  params: ProjectParams,
+  body: CapChanges.meta({ id: 'BillingLimitChanges' }),
+  examples: { caps: { summary: 'At most 10,000 mails of campaigns', value: { campaigns: 10_000, workflows: null } } },
+  responses: { 200: { description: 'The caps as they are now.', schema: CapRecords, example: EXAMPLE_CAPS } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params, body }) => {
+    ownProject(ctx, params.id)
+    return ok(presentCaps(await updateCaps(ctx, body)))
+  },
+})
+
+const consumption = defineRoute({
+  method: 'GET',
+  path: '/users/@me/projects/{id}/billing-consumption',
+  operationId: 'getBillingConsumption',
+  summary: 'Get how many mails the project had this month',
+  description:
+    'Mails that were accepted, from the first of the month (UTC). A request that is repeated with its idempotency key counts once; a refused request, and mail to a suppressed address outside of campaigns, counts nothing.',
+  tag: 'Billing',
+  access: 'secret',
+  params: ProjectParams,
+  responses: {
+    200: { description: 'The mails of the month.', schema: ConsumptionRecord, example: EXAMPLE_CONSUMPTION },
+  },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    ownProject(ctx, params.id)
+    return ok(presentConsumption(await getConsumption(ctx)))
+  },
+})
+
+/** What a project may send a month, and what it has sent. */
+export const billingRoutes = [limits, setLimits, consumption]
