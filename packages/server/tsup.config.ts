@@ -1,5 +1,17 @@
 import { cp } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import { defineConfig } from 'tsup'
+
+const SWAGGER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+/** What of it the page of the API needs: the whole package is seven times as large. */
+const SWAGGER_FILES = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'LICENSE',
+  'NOTICE',
+]
 
 export default defineConfig({
   entry: {
@@ -14,6 +26,9 @@ export default defineConfig({
   format: 'esm',
   target: 'node22',
   clean: true,
-  // The inbox page is plain files, read at run time from beside the bundle.
-  onSuccess: () => cp('src/pages/inbox/assets', 'dist/assets', { recursive: true }),
+  // Pages are plain files, read at run time from beside the bundle.
+  async onSuccess() {
+    await cp('src/pages/inbox/assets', 'dist/assets', { recursive: true })
+    for (const name of SWAGGER_FILES) await cp(path.join(SWAGGER, name), `dist/swagger-ui/${name}`)
+  },
 })

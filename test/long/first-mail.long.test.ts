@@ -77,6 +77,11 @@ describe("a stranger's first mail", () => {
     await arrives('By command', since)
   })
 
+  it('and the pages of the server that sent it', async () => {
+    for (const page of ['/docs', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css', '/openapi.yaml', '/inbox'])
+      expect((await fetch(url + page)).status, page).toBe(page === '/inbox' ? 404 : 200)
+  })
+
   it('with the SDK', async () => {
     const app = await installs(['@posthorn/sdk'])
     expect(app.packages).toBeLessThanOrEqual(TREES.sdk.packages)

@@ -1,9 +1,7 @@
-import {
-  confirm as askConfirm,
-  input as askInput,
-  password as askPassword,
-  select as askSelect,
-} from '@inquirer/prompts'
+import askConfirm from '@inquirer/confirm'
+import askInput from '@inquirer/input'
+import askPassword from '@inquirer/password'
+import askSelect from '@inquirer/select'
 import { CliError, usageError } from './errors.ts'
 import { type Io, isInteractive } from './io.ts'
 

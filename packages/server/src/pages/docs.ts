@@ -99,9 +99,13 @@ export function docsRoutes(base: string): ServerRoute[] {
   ]
 }
 
-function swaggerFile(name: string): Promise<string> {
-  const directory = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  return readFile(path.join(directory, name), 'utf8')
+/** The build puts them beside the bundle; a program that runs from the sources has the package. */
+async function swaggerFile(name: string): Promise<string> {
+  const built = new URL(`./swagger-ui/${name}`, import.meta.url)
+  return readFile(built, 'utf8').catch(() => {
+    const directory = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+    return readFile(path.join(directory, name), 'utf8')
+  })
 }
 
 /** Runs the work at the first call and returns the same promise at every call. */
