@@ -23,7 +23,7 @@ const CORE_FLOORS = [
   ['inbound'],
   ['delivery'],
   ['caps'],
-  ['keys', 'members'],
+  ['device-logins', 'keys', 'members'],
   ['accounts'],
   ['activity', 'explain', 'reputation', 'story'],
   ['analytics'],

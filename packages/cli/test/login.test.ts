@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@posthorn/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { converse, emptyDirectory, run, runJson } from './cli.ts'
+import { converse, emptyDirectory, run, runJson, start } from './cli.ts'
 import { startServer } from './server.ts'
 
 const ENTER = '\r'
@@ -188,4 +189,42 @@ test('in a database all projects are there, without a session', async () => {
   expect(await on('contacts', 'list', '--project', 'Shop')).toMatchObject({ stdout: '' })
   expect(await on('projects', 'delete', 'Shop', '--yes')).toMatchObject({ code: 0 })
   expect((await on('projects', 'list')).stdout).not.toContain('Shop')
+})
+
+describe('login in a browser', () => {
+  /** Signs in at the page and answers what waits for the code, as a browser would. */
+  async function answerAtPage(code: string, step: 'allow' | 'deny') {
+    const page = `${server.url}/account/device`
+    const submit = (fields: Record<string, string>, cookie = '') =>
+      fetch(page, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } })
+    const signedIn = await submit({ step: 'sign-in', ...ADMIN, code })
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    expect(await (await submit({ step: 'look', code }, cookie)).text()).toContain(os.hostname())
+    await submit({ step, code }, cookie)
+  }
+
+  test('a person types the code at the page, and the command line is let in, or not', { timeout: 60_000 }, async () => {
+    const runs = (['allow', 'deny'] as const).map(async (step) => {
+      const { env } = somebody()
+      const child = start(['login', '--url', server.url, '--no-browser'], { env })
+      const output = { stdout: '', stderr: '' }
+      child.stdout?.on('data', (chunk) => (output.stdout += chunk))
+      const shown = new Promise<string>((resolve) =>
+        child.stderr?.on('data', (chunk) => {
+          output.stderr += chunk
+          const found = /type the code {2}(\S{9})/.exec(output.stderr)?.[1]
+          if (found !== undefined) resolve(found)
+        }),
+      )
+      const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+      await answerAtPage(await shown, step)
+      return { step, code: await ended, ...output, whoami: await run(['whoami'], { env }) }
+    })
+    const [allowed, denied] = await Promise.all(runs)
+    expect(allowed).toMatchObject({ code: 0, stdout: expect.stringContaining(ADMIN.email), whoami: { code: 0 } })
+    expect(denied).toMatchObject({ code: 4, stderr: expect.stringContaining('LOGIN_DENIED'), whoami: { code: 4 } })
+  })
 })

@@ -146,6 +146,16 @@ export { LOST_CLAIMS_OF_SUSPECT } from './delivery/ledger.ts'
 export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './delivery/mailer-kind.ts'
 export { type ReturnedMail, recordReturned, type Taken } from './delivery/returned.ts'
 export { CANCELLED, cancelEmail, retryEmail } from './delivery/settle.ts'
+export {
+  answerDeviceLogin,
+  type DeviceCodes,
+  type DevicePoll,
+  findDeviceLogin,
+  pollDeviceLogin,
+  startDeviceLogin,
+} from './device-logins/device-logins.ts'
+export * from './device-logins/schema.ts'
+export type { DeviceAnswer, DeviceLoginStore } from './device-logins/store.ts'
 export { mayHaveCertificate } from './domains/certificates.ts'
 export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
 export { RECORD_STATUSES, type RecordStatus, readTags } from './domains/judge.ts'

@@ -16,6 +16,7 @@ import { createOutageLog } from './http/respond/outages.ts'
 import { noShutdown, type Shutdown } from './http/shutdown.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countRequest, metricsRoute } from './metrics/route.ts'
+import { devicePageRoutes } from './pages/account/device.ts'
 import { accountPageRoutes } from './pages/account/page.ts'
 import { docsRoutes } from './pages/docs.ts'
 import { type Checkup, homeRoute } from './pages/home/page.ts'
@@ -100,6 +101,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     server.route(inboxPageRoutes(api))
     server.route(preferencePageRoutes(api))
     server.route(accountPageRoutes(api))
+    server.route(devicePageRoutes(api))
     server.route(certificateRoute(api))
     server.route(imageRoutes(api))
     server.route(fallbackRoutes(api, server, ROUTES))

@@ -9,6 +9,7 @@ import { campaignLine } from './campaigns/line.ts'
 import { createOrphanPrune } from './campaigns/orphans.ts'
 import { contentLine } from './contents/store.ts'
 import { counterStore } from './counters/store.ts'
+import { deviceLoginStore, pruneDeviceLogins } from './device-logins/store.ts'
 import { domainLine } from './domains/line.ts'
 import { ledgerStore } from './emails/ledger.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
@@ -47,6 +48,7 @@ export function createSqlStore(engine: Engine): Store {
     ...ofEngine,
     projects: projectsStore(urgent),
     accounts: accountStore(urgent),
+    deviceLogins: deviceLoginStore(urgent),
     ledger: ledgerStore(urgent),
     jobs: jobsStore(urgent),
     audience: audienceStore(session),
@@ -67,6 +69,7 @@ export function createSqlStore(engine: Engine): Store {
       (await pruneImports(session)) +
       (await pruneJobs(session, now)) +
       (await pruneAccounts(session, now)) +
+      (await pruneDeviceLogins(session, now)) +
       (await pruneOrphans(session)),
     transaction,
   })

@@ -5,6 +5,7 @@ import type { CampaignTables } from './campaigns/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
 import type { ContentTables } from './contents/tables.ts'
 import type { CounterTables } from './counters/tables.ts'
+import type { DeviceLoginTables } from './device-logins/tables.ts'
 import type { DomainTables } from './domains/tables.ts'
 import type { EmailTables } from './emails/tables.ts'
 import type { EventTables } from './events/tables.ts'
@@ -31,6 +32,7 @@ import type { WorkflowTables } from './workflows/tables.ts'
 export interface Tables
   extends ProjectTables,
     AccountTables,
+    DeviceLoginTables,
     MemberTables,
     ContactTables,
     FieldTables,

@@ -1,6 +1,7 @@
 import { createClient } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import { type BrowserOptions, signInWithBrowser } from '../lib/login/browser.ts'
 import { keepSession } from '../lib/login/keep.ts'
 import { type PasswordOptions, signInWithPassword } from '../lib/login/password.ts'
 import { choosePlace } from '../lib/login/place.ts'
@@ -9,14 +10,19 @@ import { addExamples } from '../lib/options.ts'
 export function addLogin(program: Command, cli: Cli): void {
   const command = program
     .command('login')
-    .description('Sign in at a server, with address and password. The profile keeps the session, for seven days.')
-    .option('--email <address>', 'who signs in')
+    .description(
+      'Sign in at a server: in a browser, or with address and password. The profile keeps the session, for seven days.',
+    )
+    .option('--email <address>', 'who signs in, with a password')
     .option('--password-stdin', 'read the password from what is piped in')
+    .option('--no-browser', 'only print where to go, and open no browser')
     .action(
-      cli.locally(async (setting, options: PasswordOptions) => {
+      cli.locally(async (setting, options: PasswordOptions & BrowserOptions) => {
         const place = await choosePlace(setting.io, setting.globals)
         const client = createClient({ url: place.url })
-        await signInWithPassword(setting.io, client, place, options)
+        const hasPassword = options.email !== undefined || options.passwordStdin === true
+        if (hasPassword) await signInWithPassword(setting.io, client, place, options)
+        else await signInWithBrowser(setting.io, client, options)
         await keepSession(setting, client, place)
       }),
     )

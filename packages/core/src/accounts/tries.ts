@@ -20,6 +20,11 @@ export const TRIES = {
   mailNetwork: { max: 20, windowMs: 60 * MINUTE_MS },
   /** Mails of one kind to one address. */
   mailAddress: { max: 5, windowMs: 60 * MINUTE_MS },
+  /** Programs that ask to be let in. */
+  deviceNetwork: { max: 20, windowMs: 15 * MINUTE_MS },
+  /** Codes of such programs that a network, or a user, types. */
+  deviceCodeNetwork: { max: 60, windowMs: 15 * MINUTE_MS },
+  deviceCodeUser: { max: 20, windowMs: 15 * MINUTE_MS },
   /** Invitations of one project. */
   inviteProject: { max: 50, windowMs: 24 * 60 * MINUTE_MS },
 } as const

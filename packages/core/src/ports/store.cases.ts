@@ -7,6 +7,7 @@ import { contactCases } from '../contacts/store.cases.ts'
 import { contentCases } from '../contents/store.cases.ts'
 import { counterCases } from '../counters/store.cases.ts'
 import { ledgerCases } from '../delivery/ledger.cases.ts'
+import { deviceLoginCases } from '../device-logins/store.cases.ts'
 import { domainCases, domainLineCases } from '../domains/store.cases.ts'
 import { emailCases } from '../emails/store.cases.ts'
 import { eventCases, eventLogCases } from '../events/store.cases.ts'
@@ -38,6 +39,7 @@ export const storeCases = listOfCases()
   .deployment('projects', projectCases)
   .project('settings', settingsCases)
   .deployment('accounts', accountCases)
+  .deployment('deviceLogins', deviceLoginCases)
   .project('members', memberCases)
   .project('keys', keyCases)
   .project('domains', domainCases)

@@ -13,6 +13,7 @@ import { ledgerBacklogConformance } from '../delivery/backlog.conformance.ts'
 import { ledgerHistoryConformance } from '../delivery/history.conformance.ts'
 import { ledgerClaimConformance } from '../delivery/ledger.conformance.ts'
 import { ledgerOutcomeConformance } from '../delivery/outcome.conformance.ts'
+import { deviceLoginConformance } from '../device-logins/store.conformance.ts'
 import { domainStoreConformance } from '../domains/store.conformance.ts'
 import { emailEraseConformance } from '../emails/erase.conformance.ts'
 import { emailReadersConformance } from '../emails/readers.conformance.ts'
@@ -101,6 +102,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   projects: [projectsStoreConformance],
   settings: [projectSettingsConformance],
   accounts: [accountConformance],
+  deviceLogins: [deviceLoginConformance],
   members: [memberConformance],
   keys: [keyConformance],
   contacts: [contactStoreConformance, manyContactsConformance],

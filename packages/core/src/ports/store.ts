@@ -7,6 +7,7 @@ import type { ContactStore } from '../contacts/store.ts'
 import type { ContentLine } from '../contents/store.ts'
 import type { CounterStore } from '../counters/store.ts'
 import type { LedgerStore } from '../delivery/ledger.ts'
+import type { DeviceLoginStore } from '../device-logins/store.ts'
 import type { DomainLine, DomainStore } from '../domains/store.ts'
 import type { EmailStore } from '../emails/store.ts'
 import type { EventLog, EventStore } from '../events/store.ts'
@@ -66,6 +67,7 @@ export interface ProjectStore {
 export interface Store {
   readonly projects: ProjectsStore
   readonly accounts: AccountStore
+  readonly deviceLogins: DeviceLoginStore
   readonly ledger: LedgerStore
   readonly jobs: JobsStore
   readonly audience: AudienceStore

@@ -13,6 +13,7 @@ it('knows every room by its type', () => {
         Store,
         | 'projects'
         | 'accounts'
+        | 'deviceLogins'
         | 'ledger'
         | 'jobs'
         | 'audience'

@@ -51,6 +51,7 @@ export function failingStore(store: Store, n?: number): FailingStore {
     const {
       projects,
       accounts,
+      deviceLogins,
       ledger,
       jobs,
       audience,
@@ -67,7 +68,7 @@ export function failingStore(store: Store, n?: number): FailingStore {
     } = guardedRooms(inner)
     return {
       ...{ projects, accounts, ledger, jobs, audience, campaigns, domains, eventLog, executions, counters, contents },
-      ...{ reputation, retention, tracking, billing },
+      ...{ deviceLogins, reputation, retention, tracking, billing },
       project: (id) => guardedRooms(inner.project(id)),
       transaction: (work, turn) => inner.transaction((tx) => work(wrap(tx)), turn),
       agree: (name, value, options) => inner.agree(name, value, options),

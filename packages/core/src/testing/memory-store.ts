@@ -8,6 +8,7 @@ import { memoryBilling, memoryBillingLine } from './memory/billing.ts'
 import { memoryCampaignLine, memoryCampaigns } from './memory/campaigns.ts'
 import { memoryContacts } from './memory/contacts.ts'
 import { memoryContents } from './memory/contents.ts'
+import { memoryDeviceLogins, pruneDeviceLogins } from './memory/device-logins.ts'
 import { memoryDomainLine, memoryDomains } from './memory/domains.ts'
 import { memoryEmails } from './memory/emails.ts'
 import { memoryEventLog, memoryEvents } from './memory/events.ts'
@@ -74,6 +75,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
   return {
     projects: memoryProjects(source),
     accounts: memoryAccounts(source),
+    deviceLogins: memoryDeviceLogins(source),
     ledger: memoryLedger(source),
     jobs: memoryJobs(source),
     audience: memoryAudience(source),
@@ -124,7 +126,11 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     prune: (now) =>
       source.write(
         (tables) =>
-          pruneAnswers(tables, now) + pruneImports(tables) + pruneJobs(tables, now) + pruneAccounts(tables, now),
+          pruneAnswers(tables, now) +
+          pruneImports(tables) +
+          pruneJobs(tables, now) +
+          pruneAccounts(tables, now) +
+          pruneDeviceLogins(tables, now),
       ),
     migrate: async () => ({ applied: [] }),
     ready: () => source.read(() => {}),

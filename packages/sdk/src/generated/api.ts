@@ -1989,6 +1989,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for codes to sign a program in
+         * @description For programs without a browser, after RFC 8628: a person opens the page, signs in, and types the code, for ten minutes. Until then the program asks how far it is. A network may do this only so often.
+         */
+        post: operations["startDeviceLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/device/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether a program was let in
+         * @description Opens the session once: then the codes are used up. Who asks more often than the interval hears `too_fast`, and nothing else.
+         */
+        post: operations["pollDeviceLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/@me/projects": {
         parameters: {
             query?: never;
@@ -3122,6 +3162,42 @@ export interface components {
             version: number;
             dryRun: boolean;
             changes: components["schemas"]["WorkflowChange"][];
+        };
+        /** @description What lets a program in that has no browser (RFC 8628). */
+        DeviceCodes: {
+            /** @description For the program, which asks with it whether it was let in. A secret. */
+            deviceCode: string;
+            /** @description For the person: 8 letters in two groups. */
+            userCode: string;
+            /** @description Where the person types the code. */
+            verificationUrl: string;
+            /** @description The same page with the code filled in; it still has to be confirmed. */
+            verificationUrlComplete: string;
+            /** @description For how many seconds the codes work. */
+            expiresIn: number;
+            /** @description How many seconds the program waits before it asks, each time. */
+            interval: number;
+        };
+        DeviceLoginRequest: {
+            /** @description What the machine is called, for the person who decides. */
+            machine: string;
+        };
+        /** @description How far a program is. */
+        DevicePoll: {
+            /**
+             * @description `waiting`: nobody has answered. `too_fast`: ask less often. `allowed`: signed in; a cookie opens the session.
+             * @enum {string}
+             */
+            status: "waiting" | "too_fast" | "denied" | "expired" | "allowed";
+            /** @description Who let it in. */
+            data?: {
+                id: string;
+                email: string;
+            };
+        };
+        DevicePollRequest: {
+            /** @description From the answer to the request for codes. */
+            deviceCode: string;
         };
         /** @description A sender domain and its DNS records. */
         Domain: {
@@ -13577,6 +13653,98 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startDeviceLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deviceCode": "3f1c9a5e7b2d4086a1c3e5f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b",
+                     *       "userCode": "WDJB-MJHT",
+                     *       "verificationUrl": "https://mail.example.com/account/device",
+                     *       "expiresIn": 600,
+                     *       "interval": 5,
+                     *       "verificationUrlComplete": "https://mail.example.com/account/device?code=WDJB-MJHT"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceCodes"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pollDeviceLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DevicePollRequest"];
+            };
+        };
+        responses: {
+            /** @description How far it is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "allowed",
+                     *       "data": {
+                     *         "id": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "email": "ada@example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DevicePoll"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -11,6 +11,12 @@ export function accountResource(http: Http) {
       (await http.call('post', '/auth/signup', { ...options, body: request })).data,
     signIn: async (request: Schema<'SignInRequest'>, options?: CallOptions) =>
       (await http.call('post', '/auth/login', { ...options, body: request })).data,
+    /** Asks for codes to sign in where there is no browser (RFC 8628): a person types one of them at the page. */
+    startDeviceLogin: (request: Schema<'DeviceLoginRequest'>, options?: CallOptions) =>
+      http.call('post', '/auth/device', { ...options, body: request }),
+    /** Asks whether a person let this program in; once `allowed`, it is signed in. Not more often than the interval says. */
+    pollDeviceLogin: (deviceCode: string, options?: CallOptions) =>
+      http.call('post', '/auth/device/token', { ...options, body: { deviceCode } }),
     /** Ends the session, here and on the server. */
     signOut: async (options?: CallOptions): Promise<void> => {
       await http.call('get', '/auth/logout', { ...options })

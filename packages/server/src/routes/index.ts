@@ -7,6 +7,7 @@ import { bulkRoutes } from './bulk.ts'
 import { campaignSendingRoutes } from './campaign-sending.ts'
 import { campaignRoutes } from './campaigns.ts'
 import { contactRoutes } from './contacts.ts'
+import { deviceLoginRoutes } from './device-logins.ts'
 import { domainRoutes } from './domains.ts'
 import { emailRoutes } from './emails.ts'
 import { eventRoutes } from './events.ts'
@@ -65,6 +66,7 @@ export const ROUTES: readonly Route[] = [
   ...domainRoutes,
   ...uploadRoutes,
   ...accountRoutes,
+  ...deviceLoginRoutes,
   ...ownProjectRoutes,
   ...projectRoutes,
   ...memberRoutes,

@@ -4,6 +4,7 @@ import type { MailCategory, MailsOfMonth } from '../../billing/schema.ts'
 import type { Campaign } from '../../campaigns/schema.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import type { StoredContent } from '../../contents/store.ts'
+import type { DeviceLogin } from '../../device-logins/schema.ts'
 import type { Domain } from '../../domains/schema.ts'
 import type { Readers } from '../../emails/readers.ts'
 import type { Email, EmailBody } from '../../emails/schema.ts'
@@ -208,6 +209,7 @@ export class Tables {
   readonly sessions: Table<Session>
   readonly accountTokens: Table<AccountToken>
   readonly attempts: Table<AttemptCount>
+  readonly deviceLogins: Table<DeviceLogin>
   /** By project and user. */
   readonly memberships: Table<Owned<Omit<Member, 'email'>>>
   readonly agreements: Table<string>
@@ -263,6 +265,7 @@ export class Tables {
     this.sessions = new Table(below?.sessions)
     this.accountTokens = new Table(below?.accountTokens)
     this.attempts = new Table(below?.attempts)
+    this.deviceLogins = new Table(below?.deviceLogins)
     this.memberships = new Table(below?.memberships)
     this.agreements = new Table(below?.agreements)
     this.uploads = new Table(below?.uploads)

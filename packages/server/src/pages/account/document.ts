@@ -29,6 +29,11 @@ export function accountDocument({ title, text, fields = [], button }: AccountVie
   const form = button
     ? `<form method="post">${fields.map((name) => FIELDS[name]).join('')}<button type="submit">${button}</button></form>`
     : ''
+  return documentOf(title, `<p>${escapeHtml(text)}</p>\n${form}`)
+}
+
+/** The page around its content, which is HTML. */
+export function documentOf(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -42,8 +47,7 @@ export function accountDocument({ title, text, fields = [], button }: AccountVie
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-${form}
+${content}
 </main>
 </body>
 </html>

@@ -1,0 +1,56 @@
+import os from 'node:os'
+import { type Posthorn, PosthornError } from '@posthorn/sdk'
+import { openBrowser } from '../browser.ts'
+import { paint } from '../colour.ts'
+import { CliError, EXIT } from '../errors.ts'
+import { type Io, note } from '../io.ts'
+import { patiently, pause } from '../patience.ts'
+
+export interface BrowserOptions {
+  readonly browser?: boolean
+}
+
+/** How much longer to wait after the server says that the program asks too often (RFC 8628 §3.5). */
+const SLOWER_MS = 5000
+const MACHINE_MAX = 100
+
+/** The name of this machine, as the person at the page sees it. */
+function machineName(): string {
+  return os.hostname().replace(/\p{C}/gu, '').slice(0, MACHINE_MAX) || 'unnamed'
+}
+
+/** Signs in by a person who types a code at a page of the server, on this machine or on another one. */
+export async function signInWithBrowser(io: Io, client: Posthorn, { browser = true }: BrowserOptions): Promise<void> {
+  const codes = await client.account.startDeviceLogin({ machine: machineName() }).catch((error: unknown) => {
+    throw error instanceof PosthornError && error.status === 404 ? tooOld(error) : error
+  })
+  const code = paint(io, 'bold', codes.userCode, 'stderr')
+  note(io, `Open ${codes.verificationUrl} in a browser and type the code  ${code}`)
+  if (browser && (await openBrowser(io, codes.verificationUrlComplete)))
+    note(io, 'The page was opened. Compare the code there with this one before you allow anything.')
+  note(io, `Waiting, for ${Math.round(codes.expiresIn / 60)} minutes at most. Ctrl-C ends it.`)
+  await untilAllowed(client, codes)
+}
+
+function tooOld(cause: unknown): CliError {
+  return new CliError('NO_BROWSER_LOGIN', 'This server cannot sign in by browser.', {
+    suggestion: 'Sign in with a password: posthorn login --email <address>.',
+    cause,
+  })
+}
+
+type Codes = Awaited<ReturnType<Posthorn['account']['startDeviceLogin']>>
+
+async function untilAllowed(client: Posthorn, { deviceCode, interval }: Codes): Promise<void> {
+  let waitMs = interval * 1000
+  for (;;) {
+    const { status } = await patiently(() => client.account.pollDeviceLogin(deviceCode))
+    if (status === 'allowed') return
+    if (status === 'denied')
+      throw new CliError('LOGIN_DENIED', 'The person at the page did not allow it.', { exitCode: EXIT.denied })
+    if (status === 'expired')
+      throw new CliError('LOGIN_EXPIRED', 'Nobody allowed it in time.', { suggestion: 'Run "posthorn login" again.' })
+    if (status === 'too_fast') waitMs += SLOWER_MS
+    await pause(waitMs, undefined)
+  }
+}

@@ -1,0 +1,74 @@
+import { CODE_LENGTH } from '@posthorn/core'
+import { escapeHtml } from '../escape.ts'
+import { documentOf } from './document.ts'
+
+/** A program that waits, as a person is told of it. */
+export interface WaitingProgram {
+  readonly code: string
+  readonly machine: string
+  /** Whom it would act as. */
+  readonly email: string
+  readonly network: string | undefined
+  /** Whether it asked from where the person is. */
+  readonly isNear: boolean
+  readonly minutesAgo: number
+}
+
+const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+const button = (step: string, words: string, look = '') =>
+  `<button${look} type="submit" name="step" value="${step}">${words}</button>`
+
+/** Two groups of letters, as a terminal shows them. */
+export function shownCode(code: string): string {
+  return code.length === CODE_LENGTH ? `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}` : code
+}
+
+/** Asks who is there. The code that came with the link is kept. */
+export function signInDocument(code: string): string {
+  return documentOf(
+    'Sign in',
+    `<p>A program that has no browser wants to be let in. Sign in to decide about it.</p>
+<form method="post">${hidden('code', code)}
+<p><label>Your address<br><input type="email" name="email" autocomplete="username" required></label></p>
+<p><label>Password<br><input type="password" name="password" autocomplete="current-password" maxlength="256" required></label></p>
+${button('sign-in', 'Sign in')}</form>`,
+  )
+}
+
+export function codeDocument(email: string, code: string): string {
+  return documentOf(
+    'Connect a program',
+    `<p>You are signed in as ${escapeHtml(email)}. Type the code that your terminal shows.</p>
+<form method="post">
+<p><label>Code<br><input type="text" name="code" value="${escapeHtml(shownCode(code))}" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required></label></p>
+${button('look', 'Continue')}</form>`,
+  )
+}
+
+export function decisionDocument(program: WaitingProgram): string {
+  const { code, machine, email, network, isNear, minutesAgo } = program
+  const from = network === undefined ? '' : ` It asked from the network ${escapeHtml(network)}, ${agoOf(minutesAgo)}.`
+  const far = isNear ? '' : '<p><strong>That is another network than yours.</strong></p>'
+  return documentOf(
+    'Let this program in?',
+    `<p>A program on <strong>${escapeHtml(machine)}</strong> wants to act as <strong>${escapeHtml(email)}</strong>.${from}</p>
+${far}<p>Its code is <strong>${escapeHtml(shownCode(code))}</strong>.</p>
+<p>Allow it only if you started “posthorn login” yourself, just now, and your terminal shows this code. Nobody who helps you needs this: whoever sends you a link or a code wants to work in your name. What is let in can do all that you can, for seven days.</p>
+<form method="post">${hidden('code', code)}${button('deny', 'Deny', ' class="second"')} ${button('allow', 'Allow')}</form>`,
+  )
+}
+
+function agoOf(minutes: number): string {
+  if (minutes < 1) return 'less than a minute ago'
+  return minutes === 1 ? 'one minute ago' : `${minutes} minutes ago`
+}
+
+export function answeredDocument(state: 'allowed' | 'denied'): string {
+  return state === 'allowed'
+    ? documentOf('The program is let in', '<p>Go back to your terminal. You can close this page.</p>')
+    : documentOf('The program is not let in', '<p>If you did not start it, nothing else is to be done.</p>')
+}
+
+export function troubleDocument(text: string): string {
+  return documentOf('This did not work', `<p>${escapeHtml(text)}</p><p><a href="?">Begin again</a></p>`)
+}

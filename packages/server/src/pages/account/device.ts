@@ -1,0 +1,98 @@
+import type { ResponseObject, ServerRoute } from '@hapi/hapi'
+import {
+  answerDeviceLogin,
+  findDeviceLogin,
+  findSession,
+  parse,
+  SignInRequest,
+  signIn,
+  signOut,
+  UserCode,
+  type UserContext,
+} from '@posthorn/core'
+import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
+import { callerOf } from '../../http/caller.ts'
+import { deviceCookie, sessionCookie } from '../../http/cookies.ts'
+import { bareOptions } from '../../http/hapi-options.ts'
+import type { Api } from '../../http/request-state.ts'
+import { DEVICE_PAGE } from '../../routes/device-logins.ts'
+import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
+import { answeredDocument, codeDocument, decisionDocument, signInDocument, troubleDocument } from './device-document.ts'
+
+const MINUTE_MS = 60_000
+const ANSWERS: ReadonlyMap<string, 'allowed' | 'denied'> = new Map([
+  ['allow', 'allowed'],
+  ['deny', 'denied'],
+])
+
+/** The page on which a person lets a program in (RFC 8628 §3.3). Only POST does anything. */
+export function devicePageRoutes(api: Api): ServerRoute[] {
+  return (['GET', 'POST'] as const).map((method) => ({
+    method,
+    path: DEVICE_PAGE,
+    options: {
+      ...bareOptions(method === 'POST'),
+      handler: async (request, h) => {
+        const visit = { api, request, h }
+        try {
+          return method === 'GET' ? await ask(visit) : await act(visit)
+        } catch (thrown) {
+          return answerTrouble(visit, thrown, troubleDocument)
+        }
+      },
+    },
+  }))
+}
+
+async function userOf({ api, request }: Visit): Promise<UserContext | undefined> {
+  const { session } = callerOf(api, request)
+  return session === undefined ? undefined : findSession(api.world, session)
+}
+
+/** Asks for the code, or who is there. A code in the link is filled in, and nothing is looked up with it. */
+async function ask(visit: Visit): Promise<ResponseObject> {
+  const given: unknown = visit.request.query.code
+  const code = typeof given === 'string' ? (UserCode.safeParse(given).data ?? '') : ''
+  const who = await userOf(visit)
+  return answerPage(visit, { status: 200, html: who ? codeDocument(who.user.email, code) : signInDocument(code) })
+}
+
+async function act(visit: Visit): Promise<ResponseObject> {
+  const { api, request } = visit
+  requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
+  const form = await receiveForm(visit)
+  const code = parse(UserCode, form.code ?? '')
+  if (form.step === 'sign-in') return enter(visit, form, code)
+  const who = await userOf(visit)
+  if (!who) return answerPage(visit, { status: 401, html: signInDocument(code) })
+  const state = ANSWERS.get(form.step ?? '')
+  if (state === undefined) return decide(visit, who, code)
+  await answerDeviceLogin(who, { code, state }, callerOf(api, request))
+  return answerPage(visit, { status: 200, html: answeredDocument(state) })
+}
+
+async function enter(visit: Visit, form: Readonly<Record<string, string>>, code: string): Promise<ResponseObject> {
+  const { api, request } = visit
+  const { world } = api
+  const { session, ...guest } = callerOf(api, request)
+  const { user, token, device } = await signIn(world, parse(SignInRequest, form), guest)
+  if (session !== undefined) await signOut(world, session)
+  const { baseUrl } = world.settings
+  return answerPage(visit, {
+    status: 200,
+    html: codeDocument(user.email, code),
+    cookies: [sessionCookie(token, baseUrl), deviceCookie(device, baseUrl)],
+  })
+}
+
+/** Shows what waits for the code, for the person to decide. */
+async function decide(visit: Visit, who: UserContext, code: string): Promise<ResponseObject> {
+  const caller = callerOf(visit.api, visit.request)
+  const { machine, network, createdAt } = await findDeviceLogin(who, code, caller)
+  const minutesAgo = Math.floor((who.world.clock.now().getTime() - createdAt.getTime()) / MINUTE_MS)
+  const html = decisionDocument({
+    ...{ code, machine, email: who.user.email, network, minutesAgo },
+    isNear: network === caller.network,
+  })
+  return answerPage(visit, { status: 200, html })
+}
