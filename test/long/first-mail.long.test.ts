@@ -14,7 +14,7 @@ const SECRET = `sk_${'5'.repeat(64)}`
 
 let smtp: SmtpServer
 let server: Stranger
-let process_: ChildProcess
+let process_: ChildProcess | undefined
 let url = ''
 
 /** Waits for the mail with this subject; the first mail must come soon after the installation. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 300_000)
 
 afterAll(async () => {
-  if (process_.exitCode === null && process_.kill()) await once(process_, 'exit')
+  if (process_?.exitCode === null && process_.kill()) await once(process_, 'exit')
   await smtp.stop()
   await removeStrangers()
 })
