@@ -1,11 +1,12 @@
 import { eventually } from '@posthorn/core/testing'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { type Application, withinCases } from './within-cases.ts'
 import { aShop, RECEIPT } from './within-kit.ts'
+import { aDatabase, beside as besideSqlite } from './within-sqlite.ts'
 
 interface Orders {
   readonly orders: { readonly id: string }
@@ -174,3 +175,29 @@ describe('within a transaction of pg', () => {
 })
 
 describe('within a transaction of Kysely on PostgreSQL', () => withinCases(withKysely))
+
+async function withKyselyOnSqlite(): Promise<Application> {
+  const database = aDatabase()
+  const db = new Kysely<Orders>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] })
+  return {
+    ...(await besideSqlite(database)),
+    inTransaction: (work) =>
+      db.transaction().execute((transaction) =>
+        work({
+          transaction,
+          order: async (id) => void (await transaction.insertInto('orders').values({ id }).execute()),
+        }),
+      ),
+  }
+}
+
+describe('within a transaction of Kysely on SQLite', () => {
+  withinCases(withKyselyOnSqlite)
+
+  it('takes no database that is in no transaction', async () => {
+    const { store } = await besideSqlite(aDatabase())
+    const { project } = await aShop(store)
+    const db = new Kysely<Orders>({ dialect: new SqliteDialect({ database: aDatabase() }) })
+    expect(() => project.within(db)).toThrow(/pass the transaction/)
+  })
+})

@@ -1,36 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import Database from 'better-sqlite3'
-import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { sqlite } from '../src/sqlite/index.ts'
 import { type Application, withinCases } from './within-cases.ts'
 import { aShop, RECEIPT } from './within-kit.ts'
-
-interface Orders {
-  readonly orders: { readonly id: string }
-}
-
-const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-within-'))
-afterAll(() => rmSync(directory, { recursive: true }))
-let files = 0
-
-/** The application's database, in a file of its own. */
-function aDatabase() {
-  files += 1
-  const database = new Database(path.join(directory, `${files}.db`))
-  database.exec('create table orders (id text primary key)')
-  onTestFinished(() => void database.close())
-  return database
-}
-
-async function beside(database: Database.Database) {
-  const store = sqlite(database)
-  await store.migrate()
-  const orders = async () => database.prepare<[], string>('select id from orders order by id').pluck().all()
-  return { store, orders }
-}
+import { aDatabase, beside } from './within-sqlite.ts'
 
 async function withHandle(): Promise<Application> {
   const database = aDatabase()
@@ -48,21 +21,6 @@ async function withHandle(): Promise<Application> {
         throw error
       }
     },
-  }
-}
-
-async function withKysely(): Promise<Application> {
-  const database = aDatabase()
-  const db = new Kysely<Orders>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] })
-  return {
-    ...(await beside(database)),
-    inTransaction: (work) =>
-      db.transaction().execute((transaction) =>
-        work({
-          transaction,
-          order: async (id) => void (await transaction.insertInto('orders').values({ id }).execute()),
-        }),
-      ),
   }
 }
 
@@ -110,17 +68,6 @@ describe('within a transaction of better-sqlite3', () => {
     }
     await writing
     expect(orders).toBeGreaterThan(1)
-  })
-})
-
-describe('within a transaction of Kysely on SQLite', () => {
-  withinCases(withKysely)
-
-  it('takes no database that is in no transaction', async () => {
-    const { store } = await beside(aDatabase())
-    const { project } = await aShop(store)
-    const db = new Kysely<Orders>({ dialect: new SqliteDialect({ database: aDatabase() }) })
-    expect(() => project.within(db)).toThrow(/pass the transaction/)
   })
 })
 

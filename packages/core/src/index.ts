@@ -192,7 +192,7 @@ export {
   SOURCE_TYPES,
   type SourceType,
 } from './emails/schema.ts'
-export { type SentEmail, sendEmails, sizeOfRequest } from './emails/send.ts'
+export { keepTemplateBody, type SentEmail, sendEmails, sizeOfRequest } from './emails/send.ts'
 export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
 export {
@@ -468,6 +468,7 @@ export {
   openContactExport,
   type PagedContactExport,
 } from './privacy/export.ts'
+export { type JoinedTransaction, joinTransaction } from './project-client/join.ts'
 export type { JoinedClient } from './project-client/within.ts'
 export * from './project-client.ts'
 export {

@@ -16,7 +16,7 @@ import type { Sns } from './ports/sns.ts'
 import type { Store } from './ports/store.ts'
 import type { Every } from './ports/timer.ts'
 import { type ProjectClient, projectClient } from './project-client.ts'
-import { createProject, type ProjectInput } from './projects/projects.ts'
+import { createProject, getOrCreateProject, type ProjectInput } from './projects/projects.ts'
 import { segmentSubscriber } from './segments/mark.ts'
 import { createRecorder } from './tracking/record.ts'
 import { translateWakes } from './translate-wakes.ts'
@@ -118,6 +118,10 @@ export async function createPosthorn(options: PosthornOptions) {
     async createProject(input: ProjectInput) {
       const { project, keys } = await createProject(world, input)
       return { project: projectClient(contextOf(world, project)), keys }
+    },
+    /** Returns the client of the project of this name; creates it if there is none. */
+    async getOrCreateProject(input: Pick<ProjectInput, 'name'>): Promise<ProjectClient> {
+      return projectClient(contextOf(world, await getOrCreateProject(world, input)))
     },
     /** Returns the client of a project. Throws `RESOURCE_NOT_FOUND` when no project has the id. */
     async project(id: string): Promise<ProjectClient> {

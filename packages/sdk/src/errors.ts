@@ -1,4 +1,5 @@
 import type { Schema } from './api-types.ts'
+import { type ErrorOutput, outputOf, statusForCallers } from './error-output.ts'
 
 /** One field of a request that breaks its rule: `field` is a dotted path into the request. */
 export type FieldProblem = NonNullable<Schema<'Error'>['error']['errors']>[number]
@@ -30,11 +31,22 @@ export class PosthornError extends Error {
   readonly details: Readonly<Record<string, unknown>> | undefined
   /** After how many seconds the same request may succeed. */
   readonly retryAfterSeconds: number | undefined
+  /** The status with which Express, Fastify and hapi answer when a handler throws the error. */
+  readonly statusCode: number
+  /** For hapi. */
+  readonly isBoom = true
+  /** Whether hapi answers with a status from 500. */
+  readonly isServer: boolean
+  /** What hapi answers. */
+  readonly output: ErrorOutput
 
   constructor(error: PosthornErrorDetails) {
     super(error.message, { cause: error.cause })
     this.code = error.code
     this.status = error.status
+    this.statusCode = statusForCallers(error)
+    this.isServer = this.statusCode >= 500
+    this.output = outputOf(this.statusCode, error)
     this.requestId = error.requestId
     this.errors = error.errors ?? []
     this.suggestion = error.suggestion

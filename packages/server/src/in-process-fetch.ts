@@ -1,13 +1,19 @@
 import type { Server } from '@hapi/hapi'
-import type { ProjectId } from '@posthorn/core'
+import type { Context, ProjectId } from '@posthorn/core'
 
 /** `fetch` that ends in this process instead of on the network. */
 export type InProcessFetch = (input: Request | string | URL, init?: RequestInit) => Promise<Response>
 
 const WITHOUT_BODY = new Set([101, 204, 205, 304])
 
-/** A fetch that passes requests to the server; `actAs` gives it the rights of that project's secret key without a key. */
-export function inProcessFetch(server: Server, actAs?: ProjectId): InProcessFetch {
+/** Whose rights requests have that come without a key: a project's, or those of a context in which the work is done. */
+export interface Caller {
+  readonly actAs?: ProjectId
+  readonly within?: Context
+}
+
+/** A fetch that passes requests to the server. */
+export function inProcessFetch(server: Server, caller: Caller = {}): InProcessFetch {
   return async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(input, 'http://posthorn.invalid'), init)
     request.signal.throwIfAborted()
@@ -18,7 +24,7 @@ export function inProcessFetch(server: Server, actAs?: ProjectId): InProcessFetc
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
       ...(body && { payload: body }),
-      plugins: { posthorn: actAs ? { actAs } : {} },
+      plugins: { posthorn: { ...caller } },
     })
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) {

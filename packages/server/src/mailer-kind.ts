@@ -1,3 +1,4 @@
+import type { InboxOptions } from '@posthorn/adapters/inbox'
 import {
   agreeOnMailer,
   INBOX_KEEPS,
@@ -35,10 +36,15 @@ const TRIM_AFTER_BYTES = 100_000_000
 
 /** The local inbox on this store. Once another node sends mail, it captures nothing more and leaves waiting mail to that node. */
 export async function openInbox(store: Store, limits: Partial<OpenInboxLimits> = {}): Promise<Mailer> {
-  const { keep = INBOX_KEEPS, trimAfterBytes = TRIM_AFTER_BYTES } = limits
   const { inbox } = await import('@posthorn/adapters/inbox')
+  return inbox(inboxOn(store, limits))
+}
+
+/** How the local inbox keeps mail in a store. */
+export function inboxOn(store: Store, limits: Partial<OpenInboxLimits> = {}): InboxOptions {
+  const { keep = INBOX_KEEPS, trimAfterBytes = TRIM_AFTER_BYTES } = limits
   const untrimmed = new Map<string, number>()
-  return inbox({
+  return {
     // Checked in the transaction that stores the mail, so that nothing can happen in between.
     async save(projectId, message) {
       await store.transaction(async (store) => {
@@ -51,7 +57,7 @@ export async function openInbox(store: Store, limits: Partial<OpenInboxLimits> =
     },
     verify: () => requireInbox(store),
     ...(store.clock && { clock: store.clock }),
-  })
+  }
 }
 
 /** Rejects with `MailerError` when another node sends the mail. */

@@ -62,7 +62,10 @@ export async function presentMasterKey(place: KeyPlace): Promise<Uint8Array | un
  * Refuses a master key that differs from that of other nodes: they could not open what this one seals or signs, and
  * nobody would notice until it is needed.
  */
-export async function agreeOnMasterKey({ store, secrets }: { store: Store; secrets: Secrets }, place: KeyPlace) {
+export async function agreeOnMasterKey(
+  { store, secrets }: { store: Store; secrets: Secrets },
+  place: Omit<KeyPlace, 'database'>,
+) {
   const own = fingerprint(secrets)
   if ((await store.agree(NAME, own)) !== own) throw isOther(place)
 }
@@ -83,7 +86,7 @@ function isMissing(file: string): ConfigError {
 }
 
 /** The error for a key that is not that of the database. */
-export function isOther(place: KeyPlace): ConfigError {
+export function isOther(place: Omit<KeyPlace, 'database'>): ConfigError {
   const name = masterKeyFile(place) ?? 'POSTHORN_MASTER_KEY'
   return new ConfigError(`${name} is not the one that this database was begun with.`, {
     suggestion:

@@ -30,7 +30,7 @@ import type { Tracing } from './tracing.ts'
 import { VERSION } from './version.ts'
 
 export interface PosthornPluginOptions {
-  readonly posthorn: Posthorn
+  readonly posthorn: Pick<Posthorn, 'world' | 'recorder'>
   /** Counts requests; `null` means no limit. By default 1000 a minute and project, counted in this process. */
   readonly limiter?: RateLimiter | null
   /** Origins of browsers that may call everything but /v1 with credentials. */

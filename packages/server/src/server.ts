@@ -69,7 +69,7 @@ export async function createServer(
   return {
     hapi,
     fetch: inProcessFetch(hapi),
-    fetchAs: (projectId) => inProcessFetch(hapi, projectId),
+    fetchAs: (projectId) => inProcessFetch(hapi, { actAs: projectId }),
     async start() {
       await hapi.start()
       return hapi.info.uri

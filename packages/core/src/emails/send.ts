@@ -211,7 +211,10 @@ function hashOf({ secrets, textSalt }: Context, content: string | Uint8Array): s
  * Stores the body of a request's template in a transaction of its own, where writers are concurrent: whoever stores it in a
  * long transaction holds up all others who send with the template.
  */
-export async function keepTemplateBody(ctx: Context, { template: id, body }: SendRequest): Promise<void> {
+export async function keepTemplateBody(
+  ctx: Context,
+  { template: id, body }: Partial<Pick<SendRequest, 'template' | 'body'>>,
+): Promise<void> {
   if (id === undefined || body !== undefined || ctx.writesDone) return
   const key = asId('tpl', id)
   const template = key && (await ctx.store.templates.find(key))

@@ -1,5 +1,5 @@
 import { type Context, inTransaction, type World } from '../context.ts'
-import type { ProjectId } from '../ids.ts'
+import { asId, type ProjectId } from '../ids.ts'
 import { StoreConflict } from '../ports/store.ts'
 import {
   type ApiKeys,
@@ -38,11 +38,15 @@ export interface ProjectInput {
   readonly keys?: Partial<ApiKeys>
 }
 
-function newProject(world: World, input: ProjectInput): { project: Project; keys: ApiKeys } {
+function newProject(
+  world: World,
+  input: ProjectInput,
+  id = world.ids.make('prj'),
+): { project: Project; keys: ApiKeys } {
   const now = world.clock.now()
   const keys = { ...generateKeys(world), ...input.keys }
   const project: Project = {
-    id: world.ids.make('prj'),
+    id,
     name: input.name,
     disabled: false,
     disabledReason: undefined,
@@ -88,6 +92,40 @@ export function createFirstProject(
   input: ProjectInput,
 ): Promise<{ project: Project; keys: ApiKeys } | undefined> {
   return insertFirst(world, newProject(world, input))
+}
+
+/**
+ * Returns the oldest project of this name, or creates one, without keys for anybody to hold. Of several nodes that ask at
+ * once, one creates it.
+ */
+export async function getOrCreateProject(world: World, { name }: Pick<ProjectInput, 'name'>): Promise<Project> {
+  const { store } = world
+  const find = async () => (await store.projects.list()).find((project) => project.name === name && !project.isSystem)
+  const known = await find()
+  if (known) return known
+  const agreement = `project ${world.secrets.sha256(name)}`
+  const made = world.ids.make('prj')
+  const agreed = asId('prj', await store.agree(agreement, made)) ?? made
+  // What was agreed on before may have another name by now.
+  const other = await store.projects.find(agreed)
+  const id = other && other.name !== name ? made : agreed
+  if (id !== agreed) await store.agree(agreement, id, { replace: true })
+  const { project, keys } = newProject(world, { name }, id)
+  const created = await insertNew(world, { project, keys })
+  return created ?? (await store.projects.find(id)) ?? (await find()) ?? project
+}
+
+/** Creates it, unless another node has done so. */
+async function insertNew(world: World, made: ReturnType<typeof newProject>): Promise<Project | undefined> {
+  try {
+    const first = await insertFirst(world, made)
+    if (first) return first.project
+    await world.store.projects.insert(made.project, hashKeys(world, made.keys))
+    return made.project
+  } catch (error) {
+    if (error instanceof StoreConflict) return undefined
+    throw error
+  }
 }
 
 /** Creates the project of the product's own mails, or returns what another node has created meanwhile. */

@@ -50,6 +50,8 @@ declare module '@hapi/hapi' {
     posthorn?: {
       /** Set by a caller in this process that acts for the project without a key. */
       readonly actAs?: ProjectId
+      /** Set by a caller in this process that has the context of the work already. */
+      readonly within?: Context
       state?: RequestState
     }
   }

@@ -21,9 +21,13 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
     return takeTurn(api, request, `user:${state.user.user.id}`)
   }
   if (route.access === 'inbox' && mayBrowseInbox(api.world, request)) return
-  const own = request.plugins.posthorn?.actAs
+  const { actAs: own, within } = request.plugins.posthorn ?? {}
   const { authorization } = request.raw.req.headers
   const origin = originOf(state, request.raw.req.headers)
+  if (within) {
+    state.ctx = { ...within, origin }
+    return requireEnabled(state.ctx, route)
+  }
   const keyring = keyringOf(api, request)
   const enter = async (find: 'find' | 'recall'): Promise<Context> =>
     own

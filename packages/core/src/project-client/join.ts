@@ -1,0 +1,50 @@
+import { Caches } from '../caches.ts'
+import { type Context, inTransaction, type Transaction } from '../context.ts'
+import { AppError } from '../errors.ts'
+
+/** Work of a project in a transaction of the application. */
+export interface JoinedTransaction {
+  /**
+   * Does all of the work or nothing; the transaction goes on either way. Workers are woken when the transaction is committed:
+   * `isThere` says afterwards whether the result is, where a transaction that was rolled back must not count.
+   */
+  attempt<T>(work: (ctx: Context) => Promise<T>, isThere?: (result: T) => Promise<boolean>): Promise<T>
+}
+
+/** Throws `TypeError` for a transaction that the store cannot join. */
+export function joinTransaction(first: Context, given: unknown): JoinedTransaction {
+  if (!first.join) throw new TypeError('This store cannot join transactions of the application.')
+  const joined = first.join(given)
+  // Nothing that a rollback may take back is remembered in the process.
+  const caches = new Caches()
+  const textSalt = first.ids.make('bod')
+
+  async function follow(acts: readonly (() => void)[], isThere: () => Promise<boolean>): Promise<void> {
+    if (acts.length === 0) return
+    try {
+      await joined.ended()
+      if (!(await isThere())) return
+    } catch (error) {
+      first.log.warn({ err: error }, 'the end of a transaction is not known; sweeps find what it left')
+    }
+    for (const act of acts) act()
+  }
+
+  return {
+    async attempt(work, isThere = async () => true) {
+      const transaction: Transaction = { afterCommit: [], marked: new Set() }
+      const result = await joined.attempt(async (store) => {
+        const project = await store.projects.find(first.project.id)
+        if (!project)
+          throw new AppError('RESOURCE_NOT_FOUND', {
+            message: `The database of this transaction has no project ${first.project.id}.`,
+          })
+        const rooms = store.project(project.id)
+        const ctx = { ...first, project, store: rooms, caches, textSalt, transaction, beginInGroup: undefined }
+        return inTransaction(ctx, work)
+      })
+      void follow(transaction.afterCommit, () => isThere(result))
+      return result
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { loadMasterKey, nodePlatform } from '@posthorn/adapters/node'
+import {
+  type ApiKeys,
+  type Posthorn as Core,
+  contextOf,
+  createPosthorn as createCore,
+  type Files,
+  type Log,
+  type Mailer,
+  type Observer,
+  type Platform,
+  type Project,
+  type Settings,
+  type StartOptions,
+  type Store,
+  type WorkerOptions,
+} from '@posthorn/core'
+import { agreeOnMasterKey, createEmbeddedServer, DRAIN_MS, type EmbeddedOptions } from '@posthorn/server'
+import type { Handling } from './handler.ts'
+import { inbox } from './inbox.ts'
+import { consoleLog, createNotices } from './log.ts'
+import { type ProjectClient, projectClient } from './project.ts'
+import { watchWaiting } from './waiting.ts'
+
+export interface PosthornOptions extends EmbeddedOptions {
+  /** Where everything is kept, e.g. `sqlite('data/mail.db')`. It is migrated unless the application lends its own database. */
+  readonly store: Store
+  /** What sends mail, e.g. `smtp(url)`. Without one, mail is captured in the store's inbox. */
+  readonly mailer?: Mailer
+  /** At least 32 characters, the same for all processes on the database; `POSTHORN_MASTER_KEY` by default. */
+  readonly masterKey?: string | undefined
+  /** Where a missing master key is made and kept; `POSTHORN_DATA`, or `./data`, by default. */
+  readonly dataDirectory?: string | undefined
+  readonly settings?: Partial<Settings>
+  /** Warnings and errors go to standard error by default. The logs of pino and Fastify fit. */
+  readonly log?: Log
+  readonly files?: Files
+  readonly observer?: Observer
+  /** Replaces parts of what Node provides, e.g. `queue`. */
+  readonly platform?: Partial<Platform>
+  readonly worker?: WorkerOptions
+}
+
+/** Posthorn in this process. */
+export interface Posthorn extends Handling, AsyncDisposable, Pick<Core, 'world' | 'recorder'> {
+  readonly projects: {
+    /** The project of this name; it is created if there is none. Of several processes, one creates it. */
+    getOrCreate(input: { readonly name: string }): Promise<ProjectClient>
+    /** Creates a project, and returns the keys for callers from elsewhere this once. */
+    create(input: { readonly name: string }): Promise<{ readonly project: ProjectClient; readonly keys: ApiKeys }>
+    /** Fails with `RESOURCE_NOT_FOUND` when there is none of this id. */
+    get(id: string): Promise<ProjectClient>
+  }
+  /** Sends mail and does all other work in the background of this process. */
+  start(options?: StartOptions): Promise<void>
+  /** The API for requests that come to the application with a key, e.g. in a route of Next.js. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Answers what is in flight, finishes the mail that is being handed over, and closes the store. Once is enough. */
+  close(): Promise<void>
+}
+
+/** The body of a refusal. */
+interface Refusal {
+  readonly error: { readonly code: string; readonly message: string; readonly suggestion: string }
+}
+
+/** The sender domain that counts as verified while mail is only captured. */
+const SANDBOX = 'sandbox.localhost'
+
+const CAPTURED =
+  'No mail leaves: it is captured in the inbox of the store, because no mailer is given. Pass one, e.g. mailer: smtp(url).'
+
+/**
+ * Opens Posthorn in this process. Projects have the API of `@posthorn/sdk`; mail is sent once `start` is called, here or in
+ * another process. `close` it at the end, or declare it with `await using`.
+ */
+export async function createPosthorn(options: PosthornOptions): Promise<Posthorn> {
+  const { store, mailer = inbox(store), log = consoleLog(), prefix = '' } = options
+  const { dataDirectory = process.env.POSTHORN_DATA ?? './data', masterKey = process.env.POSTHORN_MASTER_KEY } = options
+  const notice = createNotices(log)
+  const waiting = watchWaiting({ store, given: options.observer })
+  waiting.tell((message) => notice('no worker', message))
+  const core = await createCore({
+    platform: { ...nodePlatform({ masterKey: await loadMasterKey(dataDirectory, masterKey) }), ...options.platform },
+    settings: { ...(mailer.local && { sandboxDomain: SANDBOX, sendRatePerSecond: null }), ...options.settings },
+    ...{ store, mailer, log, observer: waiting.observer },
+    ...(options.files && { files: options.files }),
+    ...(options.worker && { worker: options.worker }),
+  })
+  const { world } = core
+  await agreeOnMasterKey(world, { masterKey, dataDirectory })
+  if (!options.mailer) notice('no mailer', CAPTURED)
+  const server = await createEmbeddedServer(core, options)
+  let closing: Promise<void> | undefined
+
+  async function noteRefusal(answer: Response): Promise<void> {
+    if (answer.status !== 403) return
+    const { error }: Refusal = JSON.parse(await answer.clone().text())
+    if (error.code === 'DOMAIN_NOT_VERIFIED')
+      notice(`refused: ${error.message}`, `Nothing is sent: ${error.message} ${error.suggestion}`)
+  }
+
+  const clientOf = (project: Project): ProjectClient => {
+    const ctx = contextOf(world, project)
+    return projectClient({ server, ctx, refused: (answer) => void noteRefusal(answer).catch(() => {}) })
+  }
+
+  async function closeAll(): Promise<void> {
+    await server.stop(DRAIN_MS)
+    await core.stop()
+    await waiting.close()
+    await core.close()
+  }
+  const close = () => {
+    closing ??= closeAll()
+    return closing
+  }
+
+  return {
+    projects: {
+      getOrCreate: async ({ name }) => clientOf((await core.getOrCreateProject({ name })).project),
+      async create({ name }) {
+        const { project, keys } = await core.createProject({ name })
+        return { project: clientOf(project.project), keys }
+      },
+      get: async (id) => clientOf((await core.project(id)).project),
+    },
+    async start(options) {
+      waiting.started()
+      await core.start(options)
+    },
+    fetch: server.fetch,
+    handle: server.handle,
+    prefix,
+    close,
+    [Symbol.asyncDispose]: close,
+    world,
+    recorder: core.recorder,
+  }
+}

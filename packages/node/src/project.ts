@@ -1,0 +1,92 @@
+import { asId, type Context, type EmailId, joinTransaction, keepTemplateBody } from '@posthorn/core'
+import { createClient, type Posthorn as SdkClient } from '@posthorn/sdk'
+import type { EmbeddedServer } from '@posthorn/server'
+
+/** What a project does in a transaction of the application: the same calls, which happen when the transaction is committed. */
+export type ClientWithin = Pick<
+  SdkClient,
+  'send' | 'track' | 'contacts' | 'events' | 'emails' | 'suppressions' | 'templates'
+>
+
+/** The client of `@posthorn/sdk` for a project in this process, which needs no key. */
+export interface ProjectClient extends SdkClient {
+  readonly id: string
+  /**
+   * The same client in a transaction that the application has begun: what is asked for happens when it commits. Takes a
+   * better-sqlite3 database or a client of pg on which a transaction was begun, or a transaction of Kysely. A call that is
+   * refused leaves the transaction as it was. Throws `TypeError` for anything else.
+   */
+  within(transaction: unknown): ClientWithin
+}
+
+/** Nothing is sent there. */
+const URL_INSIDE = 'http://posthorn.invalid'
+
+export interface ProjectOptions {
+  readonly server: EmbeddedServer
+  readonly ctx: Context
+  /** Called for each answer that is a refusal. */
+  readonly refused: (answer: Response) => void
+}
+
+export function projectClient({ server, ctx, refused }: ProjectOptions): ProjectClient {
+  const { id } = ctx.project
+  const fetch = server.fetchAs(ctx.project.id)
+  const client = createClient({
+    url: URL_INSIDE,
+    async fetch(input, init) {
+      const answer = await fetch(input, init)
+      if (!answer.ok) refused(answer)
+      return answer
+    },
+  })
+  return { ...client, id, within: (transaction) => clientWithin({ server, ctx, refused }, transaction) }
+}
+
+/** Carries a refusal out of the work, which is taken back. */
+class Refused extends Error {
+  readonly answer: Response
+  constructor(answer: Response) {
+    super('refused')
+    this.answer = answer
+  }
+}
+
+/** The first mail that an answer names. */
+function mailIn(text: string): EmailId | undefined {
+  const [, id] = /"(eml_[0-9a-z]+)"/.exec(text) ?? []
+  return id === undefined ? undefined : asId('eml', id)
+}
+
+function clientWithin({ server, ctx, refused }: ProjectOptions, transaction: unknown): ClientWithin {
+  const joined = joinTransaction(ctx, transaction)
+  // A repeated attempt would only fail again: the transaction decides.
+  const client = createClient({
+    url: URL_INSIDE,
+    retries: 0,
+    async fetch(input, init) {
+      try {
+        return await joined
+          .attempt(async (ctx) => {
+            const answer = await server.fetchWithin(ctx)(input, init)
+            if (!answer.ok) throw new Refused(answer)
+            return { answer, mail: mailIn(await answer.clone().text()) }
+          }, isThere)
+          .then(({ answer }) => answer)
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        refused(error.answer)
+        return error.answer
+      }
+    },
+  })
+
+  const isThere = async ({ mail }: { readonly mail: EmailId | undefined }) =>
+    mail === undefined || (await ctx.store.emails.find(mail)) !== undefined
+  const send: SdkClient['send'] = async (request, options) => {
+    await keepTemplateBody(ctx, { template: request.template, body: request.body })
+    return client.send(request, options)
+  }
+  const { track, contacts, events, emails, suppressions, templates } = client
+  return { send, track, contacts, events, emails, suppressions, templates }
+}

@@ -1,0 +1,53 @@
+import { blindObserver, type Observer, type Store } from '@posthorn/core'
+
+const LOOK_AFTER_MS = 5000
+/** A worker elsewhere takes mail sooner. */
+const LATE_MS = 3000
+
+const NO_WORKER = 'Mail waits, and no worker takes it: call start(), here or in another process on the same database.'
+
+/** Notices mail that nobody delivers. */
+export function watchWaiting({
+  store,
+  given = blindObserver,
+}: {
+  readonly store: Store
+  readonly given?: Observer | undefined
+}) {
+  let isStarted = false
+  let isAsked = false
+  let timer: NodeJS.Timeout | undefined
+  let say: (message: string) => void = () => {}
+
+  async function look(lateMs: number): Promise<void> {
+    timer = undefined
+    if (isStarted) return
+    const dueAt = await store.ledger.nextDueAt().catch(() => undefined)
+    const now = store.clock?.now() ?? new Date()
+    if (dueAt && now.getTime() - dueAt.getTime() >= lateMs) say(NO_WORKER)
+  }
+
+  const observer: Observer = {
+    ...given,
+    accepted(emails) {
+      given.accepted(emails)
+      isAsked = true
+      if (isStarted) return
+      timer ??= setTimeout(() => void look(LATE_MS), LOOK_AFTER_MS).unref()
+    },
+  }
+  return {
+    observer,
+    tell(notice: (message: string) => void) {
+      say = notice
+    },
+    started() {
+      isStarted = true
+    },
+    /** Looks a last time. */
+    async close(): Promise<void> {
+      clearTimeout(timer)
+      if (isAsked) await look(0)
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', postgres: 'src/postgres.ts' },
+  format: 'esm',
+  target: 'node22',
+  clean: true,
+})

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { server as hapiServer } from '@hapi/hapi'
+import type { Context, ProjectId } from '@posthorn/core'
+import { boundedBody } from './bounded-body.ts'
+import { type InProcessFetch, inProcessFetch } from './in-process-fetch.ts'
+import { type PosthornPluginOptions, posthorn as plugin } from './plugin.ts'
+
+export interface EmbeddedOptions extends Pick<PosthornPluginOptions, 'limiter' | 'corsOrigins'> {
+  /** The path under which the application has it, e.g. `/mail`; none by default. */
+  readonly prefix?: string | undefined
+}
+
+/** The API inside of an application, which listens itself. */
+export interface EmbeddedServer {
+  /** The API for a caller with a key, e.g. a request that came to the application. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** The API for one project without a key, for trusted callers in this process. */
+  fetchAs(projectId: ProjectId): InProcessFetch
+  /** The same for work in a context that the caller has, e.g. that of a transaction. */
+  fetchWithin(ctx: Context): InProcessFetch
+  /** Answers a request of Node's server. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+  /** Resolves when all requests in flight are answered, after at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+/** Creates the server without listening. A caller in the process has paths without the prefix. */
+export async function createEmbeddedServer(
+  posthorn: PosthornPluginOptions['posthorn'],
+  { prefix = '', ...options }: EmbeddedOptions = {},
+): Promise<EmbeddedServer> {
+  const hapi = hapiServer({ autoListen: false, debug: false, routes: { cors: false, security: false } })
+  const routes = prefix === '' ? {} : { routes: { prefix } }
+  await hapi.register({ plugin, options: { posthorn, wholeServer: true, ...options }, ...routes })
+  await hapi.initialize()
+  const inside = (fetch: InProcessFetch): InProcessFetch => {
+    if (prefix === '') return fetch
+    return (input, init) => {
+      if (input instanceof Request) return fetch(input, init)
+      const { pathname, search } = new URL(input, 'http://posthorn.invalid')
+      return fetch(prefix + pathname + search, init)
+    }
+  }
+  const stranger = inProcessFetch(hapi)
+  return {
+    fetch: async (request) => stranger(request.url, await boundedBody(request)),
+    fetchAs: (projectId) => inside(inProcessFetch(hapi, { actAs: projectId })),
+    fetchWithin: (ctx) => inside(inProcessFetch(hapi, { within: ctx })),
+    handle: (request, response) => void hapi.listener.emit('request', request, response),
+    stop: (timeoutMs) => hapi.stop({ timeout: timeoutMs }),
+  }
+}
