@@ -4,7 +4,7 @@ import { rowIds, rowTime } from '../testing/rows.ts'
 import type { ContentKey, ContentLine, ContentName } from './store.ts'
 
 /** A filled tenant has one attachment that moved, and one file that is expected. */
-interface WithContents {
+export interface WithContents {
   readonly moved: ContentKey
   readonly movable: ContentKey
   readonly expected: ContentName
