@@ -5,6 +5,7 @@ import { addActivityUpcoming } from './commands/activity/upcoming.ts'
 import { addAnalyticsCampaigns } from './commands/analytics/campaigns.ts'
 import { addAnalyticsDays } from './commands/analytics/days.ts'
 import { addAnalyticsEvents } from './commands/analytics/events.ts'
+import { addApi } from './commands/api.ts'
 import { addBackup } from './commands/backup.ts'
 import { addCampaignsCancel } from './commands/campaigns/cancel.ts'
 import { addCampaignsCreate } from './commands/campaigns/create.ts'
@@ -20,6 +21,8 @@ import { addCampaignsSend } from './commands/campaigns/send.ts'
 import { addCampaignsStats } from './commands/campaigns/stats.ts'
 import { addCampaignsTest } from './commands/campaigns/test.ts'
 import { addCampaignsUpdate } from './commands/campaigns/update.ts'
+import { addCompletion } from './commands/completion.ts'
+import { addConfigDelete } from './commands/config/delete.ts'
 import { addConfigGet } from './commands/config/get.ts'
 import { addConfigList } from './commands/config/list.ts'
 import { addConfigSet } from './commands/config/set.ts'
@@ -49,6 +52,7 @@ import { addEventsList } from './commands/events/list.ts'
 import { addEventsNames } from './commands/events/names.ts'
 import { addEventsStats } from './commands/events/stats.ts'
 import { addEventsUsage } from './commands/events/usage.ts'
+import { addHelp } from './commands/help.ts'
 import { addImport } from './commands/import.ts'
 import { addInboxClear } from './commands/inbox/clear.ts'
 import { addInboxGet } from './commands/inbox/get.ts'
@@ -146,6 +150,7 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
       addContactsUpdate,
       addContactsDelete,
       addContactsLookup,
+      addImport,
       addContactsExport,
       addContactsFields,
       addContactsBulk,
@@ -295,7 +300,7 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
   {
     noun: 'config',
     description: 'Profiles: servers and keys that are kept.',
-    verbs: [addConfigSet, addConfigGet, addConfigList],
+    verbs: [addConfigSet, addConfigGet, addConfigList, addConfigDelete],
   },
 ]
 
@@ -324,7 +329,6 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     )
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
-    .helpCommand('help [command]', 'print the help of a command')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
@@ -337,8 +341,11 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     .option('--url <url>', 'the server [POSTHORN_URL]')
     .option('--key <key>', 'the secret key of the project [POSTHORN_KEY]')
     .option('--data <place>', 'a directory or database URL, to work on without a server', collect)
-    .option('--project <id>', 'which project, where a database has several')
-    .option('--profile <name>', 'use the server and key that "posthorn config set" kept')
+    .option('--project <project>', 'which project, by name or id, where there are several')
+    .option(
+      '--profile <name>',
+      'use the server and key, or the session, that "posthorn login" or "posthorn config set" kept',
+    )
     .option('--json', 'print JSON')
     .addOption(
       new Option('-o, --format <form>', 'how to print: table, wide (nothing is cut or shortened) or json').choices([
@@ -360,6 +367,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
   addLogin(program, cli)
   addLogout(program, cli)
   addWhoami(program, cli)
+  addApi(program, cli)
   addSend(program, cli)
   addTrack(program, cli)
   addVerify(program, cli)
@@ -368,5 +376,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     const group = program.command(noun).description(description)
     for (const add of verbs) add(group, cli)
   }
+  addCompletion(program, cli)
+  addHelp(program)
   return program
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createClient, type Posthorn } from '@posthorn/sdk'
 import { Command } from 'commander'
-import { chooseTarget, type GlobalOptions, type Server } from './connection.ts'
+import { type Ask, createAsk } from './ask.ts'
+import { chooseTarget, DEFAULT_URL, type GlobalOptions, type Server } from './connection.ts'
 import type { EmbeddedServer, LocalDeployment } from './embedded.ts'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { type Io, note } from './io.ts'
@@ -19,6 +20,8 @@ export interface Setting {
 export interface Connection extends Setting {
   readonly client: Posthorn
   readonly pace: Pace
+  /** Any request, as it is. */
+  readonly ask: Ask
   /** URL of the server; undefined when the work is done in this process. */
   readonly url: string | undefined
   /** Identifies the project together with its server or database. */
@@ -29,6 +32,12 @@ export interface Connection extends Setting {
   readonly embedded: EmbeddedServer | undefined
 }
 
+/** What a command needs of whoever is signed in. */
+interface Needs {
+  /** Whether it works in a project; by default it does. */
+  readonly needsProject?: boolean
+}
+
 /** An action of commander: the arguments of the command, its options, the command itself. */
 type Action<A extends unknown[]> = (...args: [...A, Command]) => Promise<void>
 
@@ -36,8 +45,10 @@ type Action<A extends unknown[]> = (...args: [...A, Command]) => Promise<void>
 export interface Cli {
   /** A command that needs neither server nor database. */
   locally<A extends unknown[]>(work: (setting: Setting, ...args: A) => Promise<void>): Action<A>
+  /** A command whose arguments mean nothing to this program: they may be empty. */
+  verbatim<A>(work: (io: Io, argument: A) => Promise<void>): (argument: A) => Promise<void>
   /** A command that calls the API, of a server or in this process. */
-  withClient<A extends unknown[]>(work: (connection: Connection, ...args: A) => Promise<void>): Action<A>
+  withClient<A extends unknown[]>(work: (connection: Connection, ...args: A) => Promise<void>, needs?: Needs): Action<A>
   /** The same, of the project that its first argument names, by id or name; without it, of the one that commands work in. */
   withProject<A extends unknown[]>(
     work: (connection: Connection, projectId: string, ...args: A) => Promise<void>,
@@ -64,22 +75,28 @@ const emptyArgument = () => usageError('An argument is empty.', 'A variable of t
 /** Loaded on demand: the server takes a while to load, and a command that talks to another server does not need it. */
 const loadEmbedded = () => import('./embedded.ts')
 
-async function openConnection(io: Io, globals: GlobalOptions): Promise<Connection> {
+async function openConnection(io: Io, globals: GlobalOptions, needs: Needs = {}): Promise<Connection> {
   const target = await chooseTarget(io, globals)
-  if (target.kind === 'remote') return openRemote(io, globals, target)
+  if (target.kind === 'remote') return openRemote({ io, globals }, target, needs)
   if (target.note) note(io, target.note)
   const { openEmbedded } = await loadEmbedded()
   const embedded = await openEmbedded(io, target, globals.project)
   const place = `${embedded.database} ${embedded.projectId}`
   const pace = createPace(embedded.fetch)
   const client = createClient({ fetch: pace.fetch, retries: 0 })
-  return { io, globals, pace, url: undefined, place, project: undefined, embedded, client }
+  const ask = createAsk(pace.fetch, { url: DEFAULT_URL })
+  return { io, globals, pace, ask, url: undefined, place, project: undefined, embedded, client }
 }
 
-async function openRemote(io: Io, globals: GlobalOptions, server: Server): Promise<Connection> {
+async function openRemote(
+  { io, globals }: Setting,
+  server: Server,
+  { needsProject = true }: Needs,
+): Promise<Connection> {
   const { url, key, session } = server
   const pace = createPace((input, init) => fetch(input, init))
-  const project = session === undefined ? undefined : await requireProject(server, pace)
+  const asked = session !== undefined && (needsProject || server.project !== undefined)
+  const project = asked ? await requireProject(server, pace) : undefined
   return {
     io,
     globals,
@@ -88,6 +105,7 @@ async function openRemote(io: Io, globals: GlobalOptions, server: Server): Promi
     place: placeAt(url, project ?? key),
     project,
     embedded: undefined,
+    ask: createAsk(pace.fetch, { url, key, session, project }),
     client: createClient({ url, key, session, project, fetch: pace.fetch }),
   }
 }
@@ -98,11 +116,10 @@ export function placeAt(url: string, key: string | undefined): string {
 }
 
 async function withConnection(
-  io: Io,
-  globals: GlobalOptions,
+  { io, globals, ...needs }: Setting & Needs,
   work: (connection: Connection) => Promise<void>,
 ): Promise<void> {
-  const connection = await openConnection(io, globals)
+  const connection = await openConnection(io, globals, needs)
   try {
     await work(connection)
   } finally {
@@ -129,11 +146,12 @@ export function createCli(base: Io): Cli {
         const { own, globals } = split(args)
         await work({ io: seenBy(base, globals), globals }, ...own)
       },
+    verbatim: (work) => (argument) => work(base, argument),
     withClient:
-      (work) =>
+      (work, needs) =>
       async (...args) => {
         const { own, globals } = split(args)
-        await withConnection(seenBy(base, globals), globals, (connection) => work(connection, ...own))
+        await withConnection({ io: seenBy(base, globals), globals, ...needs }, (connection) => work(connection, ...own))
       },
     withProject:
       (work) =>
@@ -141,7 +159,7 @@ export function createCli(base: Io): Cli {
         const { own, globals } = split(args)
         if (named === '') throw emptyArgument()
         const meant = named === undefined ? globals : { ...globals, project: named }
-        await withConnection(seenBy(base, globals), meant, async (connection) =>
+        await withConnection({ io: seenBy(base, globals), globals: meant }, async (connection) =>
           work(connection, await projectIdOf(connection), ...own),
         )
       },

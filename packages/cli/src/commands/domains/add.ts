@@ -5,7 +5,8 @@ import { addExamples } from '../../lib/options.ts'
 
 export function addDomainsAdd(domains: Command, cli: Cli): void {
   const command = domains
-    .command('add')
+    .command('create')
+    .alias('add')
     .description('Add a domain to send from. Shows the DNS records to publish.')
     .argument('<domain>', 'the domain of the sender addresses; a subdomain is another domain')
   addZoneOption(command).action(
@@ -17,7 +18,7 @@ export function addDomainsAdd(domains: Command, cli: Cli): void {
   )
   addExamples(
     command,
-    'posthorn domains add example.com',
-    'posthorn domains add example.com --zone >> example.com.zone',
+    'posthorn domains create example.com',
+    'posthorn domains create example.com --zone >> example.com.zone',
   )
 }

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { type Ask, askAll, failureOf } from '../lib/ask.ts'
+import type { Cli } from '../lib/cli.ts'
+import { usageError } from '../lib/errors.ts'
+import { type Io, readStdin } from '../lib/io.ts'
+import { addExamples, collect } from '../lib/options.ts'
+import { printJson, showResult } from '../lib/output.ts'
+
+interface Options {
+  readonly body?: string
+  readonly query?: readonly string[]
+  readonly header?: readonly string[]
+  readonly all?: boolean
+  readonly include?: boolean
+}
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+export function addApi(program: Command, cli: Cli): void {
+  const command = program
+    .command('api')
+    .description('Make any request of the API, and print its answer. The page /docs of a server lists them.')
+    .argument('<method>', 'GET, POST, PUT, PATCH or DELETE')
+    .argument('<path>', 'the path, such as /contacts')
+    .option('-d, --body <json>', 'the body; @file reads it from a file, - from stdin')
+    .option('-q, --query <name=value>', 'a parameter of the query; repeatable', collect)
+    .option('-H, --header <name: value>', 'a header; repeatable', collect)
+    .option('--all', 'follow a list to its end, and print it as one')
+    .option('-i, --include', 'print status and headers before the answer')
+    .action(
+      cli.withClient(
+        async (connection, method: string, path: string, options: Options) => {
+          const { io, globals } = connection
+          const body = options.body === undefined ? undefined : await readBody(io, options.body)
+          const ask = asking({ method, path, body }, options, connection.ask)
+          const { response, json, bytes } = await askAll(ask, options.all === true)
+          if (options.include) printHead(io, response)
+          if (json === undefined) io.stdout.write(bytes)
+          else if (response.ok) showResult({ io, globals }, json, () => printJson(io, json))
+          else printJson(io, json)
+          if (!response.ok) throw failureOf(response.status, json)
+        },
+        { needsProject: false },
+      ),
+    )
+  addExamples(
+    command,
+    'posthorn api GET /contacts -q limit=100 --all --fields id,email',
+    `posthorn api POST /v1/track -d '{"event":"signed up","email":"ada@example.com"}'`,
+    'posthorn api PUT /campaigns/cmp_01kajw7d3gq8v5t2m9c4x6b1ze -d @campaign.json -i',
+  )
+}
+
+interface Wish {
+  readonly method: string
+  readonly path: string
+  readonly body: string | undefined
+}
+
+/** The request as a function of what a page of a list adds to its query. */
+function asking(wish: Wish, { query = [], header = [], all }: Options, ask: Ask) {
+  const method = wish.method.toUpperCase()
+  if (!METHODS.has(method)) throw usageError(`${wish.method} is no method.`, `There are: ${[...METHODS].join(', ')}.`)
+  if (!wish.path.startsWith('/')) throw usageError(`The path ${wish.path} does not begin with a slash.`)
+  if (all && method !== 'GET') throw usageError('--all is for lists, which are read with GET.')
+  if (method === 'GET' && wish.body !== undefined) throw usageError('A GET request has no body; use --query.')
+  const url = new URL(wish.path, 'http://posthorn.invalid')
+  for (const pair of query) url.searchParams.append(...parted(pair, '=', '--query'))
+  const headers = new Headers({ accept: 'application/json' })
+  if (wish.body !== undefined) headers.set('content-type', 'application/json')
+  for (const line of header) headers.set(...parted(line, ':', '--header'))
+  return (more: Readonly<Record<string, string>>) => {
+    const asked = new URL(url)
+    for (const [name, value] of Object.entries(more)) asked.searchParams.set(name, value)
+    return ask(asked.pathname + asked.search, { method, headers, ...(wish.body !== undefined && { body: wish.body }) })
+  }
+}
+
+function parted(text: string, sign: string, option: string): [string, string] {
+  const at = text.indexOf(sign)
+  if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+  throw usageError(`${option} ${text}: there is no "${sign}" in it.`)
+}
+
+async function readBody(io: Io, given: string): Promise<string> {
+  const text = given === '-' ? await readStdin(io) : given.startsWith('@') ? await readNamed(io, given.slice(1)) : given
+  try {
+    JSON.parse(text)
+    return text
+  } catch (error) {
+    throw usageError(`--body is no JSON: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+async function readNamed(io: Io, file: string): Promise<string> {
+  return readFile(path.resolve(io.cwd, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw usageError(`--body @${file} cannot be read (${error.code}).`)
+  })
+}
+
+function printHead(io: Io, { status, statusText, headers }: Response): void {
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}`)
+  io.stdout.write(`${[`${status} ${statusText}`.trim(), ...lines].join('\n')}\n\n`)
+}

@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { addExamples } from '../lib/options.ts'
+
+const named = (word: string) => (command: Command) => command.name() === word || command.aliases().includes(word)
+
+/** The help of every command, by all words of it. */
+export function addHelp(program: Command): void {
+  program.helpCommand(false)
+  const command = program
+    .command('help')
+    .description('Print the help of a command.')
+    .argument('[command...]', 'its words, such as: contacts import')
+    .action(async (words: readonly string[]) => {
+      let here = program
+      for (const [index, word] of words.entries()) {
+        const next = here.commands.find(named(word))
+        // A word that is none is told as where it is run.
+        if (!next && here.commands.length > 0) await program.parseAsync(words.slice(0, index + 1), { from: 'user' })
+        if (!next) break
+        here = next
+      }
+      here.outputHelp()
+    })
+  addExamples(command, 'posthorn help contacts import', 'posthorn help send')
+}
