@@ -62,7 +62,14 @@ export async function openInboxServer({ local = true, prefix, baseUrl }: KitOpti
         },
         /** Puts a message into the inbox that no mailer would write. */
         async capture(id: string, source: string | Buffer, createdAt = new Date()) {
-          const message = { from: 'a@sandbox.localhost', to: 'b@example.com', subject: id, createdAt }
+          const message = {
+            attachments: 0,
+            text: '',
+            from: 'a@sandbox.localhost',
+            to: 'b@example.com',
+            subject: id,
+            createdAt,
+          }
           await messages.save({ ...message, emailId: asEmailId(id), source: Buffer.from(source) })
           return id
         },

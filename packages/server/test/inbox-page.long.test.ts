@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CHROMIUM, mailFrame, rowCount, styleOf } from './inbox-browser.ts'
+import { until } from './inbox-kit.ts'
 import { INVOICE, newsletter } from './inbox-mails.ts'
 import { useInboxPage } from './inbox-page-kit.ts'
+import { violationsOf } from './preferences-browser.ts'
 
 const NEWSLETTER = newsletter()
 if (!NEWSLETTER) console.warn('SKIPPED: a real newsletter in the inbox, because ../shared/data/html is not there')
@@ -70,6 +72,89 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     expect(await bench.shop.messages.count(undefined)).toBe(0)
     await close()
   })
+
+  it('deletes one mail, and opens the one below', async () => {
+    for (const subject of ['Third', 'Second', 'First']) await bench.shop.send({ subject })
+    const { page, errors, close } = await bench.open()
+    await page.click('.row >> text=First')
+    await page.click('.delete')
+    await page.waitForSelector('h2.subject >> text=Second')
+    await rowCount(page, 2)
+    await page.keyboard.press('#')
+    await page.waitForSelector('h2.subject >> text=Third')
+    await page.keyboard.press('#')
+    await page.waitForSelector('#welcome:visible')
+    expect([await bench.shop.messages.count(undefined), errors]).toStrictEqual([0, []])
+    await close()
+  })
+
+  it('says its keys, marks files, and finds words of the text', async () => {
+    await bench.shop.send({ subject: 'Plain', body: '<p>the needle in it</p>' })
+    await bench.shop.send(INVOICE)
+    const { page, close } = await bench.open()
+    await rowCount(page, 2)
+    expect(await page.locator('.row-meta', { hasText: 'file' }).count()).toBe(1)
+    await page.keyboard.press('?')
+    await page.waitForSelector('#help:visible')
+    await page.keyboard.press('j')
+    expect(await page.locator('.row[aria-current]').count()).toBe(0)
+    await page.click('#help-close')
+    await page.fill('#search', 'the needle')
+    await rowCount(page, 1)
+    await close()
+  })
+
+  it('loads remote images when somebody asks, and only then', async () => {
+    const body = `<p>Look</p><img src="${bench.sink.url}/picture.png" alt="">`
+    const id = await bench.shop.send({ body, tracking: false })
+    const { page, close } = await bench.open(`#${id}`)
+    await mailFrame(page)
+    await page.waitForSelector('.remark >> text=1 remote image was not loaded')
+    const asked = () => bench.sink.asked.filter(({ path }) => path === '/picture.png')
+    expect(asked()).toStrictEqual([])
+    await page.click('.remote')
+    await until(async () => asked().length > 0)
+    expect(asked()).toStrictEqual([{ path: '/picture.png', referer: undefined }])
+    expect(await page.isVisible('.remote')).toBe(false)
+    await close()
+  })
+
+  it.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 380],
+    ['dark', 380],
+  ] as const)(
+    'is for everybody, %s and %i pixels wide: list, mail, checks, keys, welcome',
+    async (colorScheme, width) => {
+      const open = (path = '') => bench.open(path, { colorScheme, viewport: { width, height: 800 } })
+      const fine = { violations: [], rules: expect.any(Number) }
+      const welcome = await open()
+      await welcome.page.waitForSelector('#welcome:visible')
+      expect(await violationsOf(welcome.page)).toStrictEqual(fine)
+      await welcome.close()
+      const styled = '<div style="display:grid;border-radius:4px"><a href="http://localhost/x">Here</a></div>'
+      const id = await bench.shop.send({ ...INVOICE, body: styled })
+      const { page, errors, close } = await open()
+      await page.waitForSelector('.row')
+      expect(await violationsOf(page)).toStrictEqual(fine)
+      await page.click('.row')
+      await mailFrame(page)
+      for (const tab of ['text', 'headers', 'source', 'attachments', 'checks']) {
+        await page.click(`[data-tab=${tab}]`)
+        if (tab === 'checks') {
+          await page.click('.checks button')
+          await page.waitForSelector('.results li')
+          await page.waitForSelector('.checks h3 >> text=Mail programs')
+        }
+        expect([tab, await violationsOf(page)]).toStrictEqual([tab, fine])
+      }
+      await page.keyboard.press('?')
+      expect(await violationsOf(page)).toStrictEqual(fine)
+      expect([errors, id.slice(0, 4)]).toStrictEqual([[], 'eml_'])
+      await close()
+    },
+  )
 
   it('shows list or mail on a narrow screen', async () => {
     await bench.shop.send(INVOICE)

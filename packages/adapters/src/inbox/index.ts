@@ -1,6 +1,8 @@
 import {
   type Clock,
   type EmailId,
+  fillText,
+  INBOX_TEXT_MAX,
   type InboxMessage,
   type Mailer,
   MailerError,
@@ -43,7 +45,10 @@ export function inbox({ save, verify = async () => {}, clock = { now: () => new 
         throw new MailerError('rejected', 'The mail has no valid ids.')
       const written = await bytesOf(message)
       const source = returnPath === undefined ? written : Buffer.concat([returnPathLine(returnPath), written])
-      const captured = { emailId, from: from.email, to: to.email, subject, source, createdAt: clock.now() }
+      const captured = {
+        ...{ attachments: content.attachments.length, text: searchable(fillText(content.text, mail.text)) },
+        ...{ emailId, from: from.email, to: to.email, subject, source, createdAt: clock.now() },
+      }
       if (!(await isHeld(mayLeave))) throw new MailerError('withdrawn', 'The mail was taken back before it was kept.')
       try {
         await save(projectId, captured)
@@ -62,6 +67,9 @@ export function inbox({ save, verify = async () => {}, clock = { now: () => new 
 
 /** The header as final delivery writes it (RFC 5321 §4.4). */
 const returnPathLine = (address: string): Buffer => Buffer.from(`Return-Path: <${address}>\r\n`)
+
+/** No database stores halves of characters, or NUL. */
+const searchable = (text: string): string => text.slice(0, INBOX_TEXT_MAX).toWellFormed().replaceAll('\0', '')
 
 /** A guard that fails counts as no. */
 async function isHeld(mayLeave: MayLeave): Promise<boolean> {

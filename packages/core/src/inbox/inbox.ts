@@ -46,6 +46,12 @@ export async function getInboxMessage(ctx: InboxAsker, id: string): Promise<Inbo
   })
 }
 
+/** Deletes one captured mail. Throws `EMAIL_NOT_FOUND` as `getInboxMessage` does. */
+export async function deleteInboxMessage(ctx: InboxAsker, id: string): Promise<void> {
+  const { emailId } = await getInboxMessage(ctx, id)
+  for (const inbox of await inboxesOf(ctx)) await inbox.deleteByEmails([emailId])
+}
+
 /** Deletes the oldest captured mails of an inbox until the rest is within the limits. */
 export async function trimInbox(inbox: InboxStore, keep: InboxLimits = INBOX_KEEPS): Promise<void> {
   while ((await inbox.trim(keep)) > 0);

@@ -8,16 +8,27 @@ export interface InboxMessage {
   readonly from: string
   readonly to: string
   readonly subject: string
+  /** How many files are in it. */
+  readonly attachments: number
+  /** The beginning of its text part, to be searched. */
+  readonly text: string
   /** The whole message as it would have gone over the wire (RFC 5322). */
   readonly source: Uint8Array
   readonly createdAt: Date
 }
 
+/** The longest text that is kept to be searched, in UTF-16 units. */
+export const INBOX_TEXT_MAX = 20_000
+
 /** A captured mail in a list. */
-export type InboxSummary = Omit<InboxMessage, 'source'> & { readonly size: number }
+export type InboxSummary = Omit<InboxMessage, 'source' | 'text'> & { readonly size: number }
 
 /** The query of the list of captured mails. */
 export const InboxQuery = PageQuery.extend({
-  search: z.string().max(254).optional().describe('Part of the sender, the recipient or the subject, in any case.'),
+  search: z
+    .string()
+    .max(254)
+    .optional()
+    .describe('Part of the sender, the recipient, the subject or the text, in any case.'),
 })
 export type InboxQuery = z.infer<typeof InboxQuery>

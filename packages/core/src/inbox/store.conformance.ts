@@ -44,9 +44,22 @@ export function inboxStoreConformance(harness: StoreHarness): void {
 
     it('lists summaries: the size, not the bytes', async () => {
       const inbox = await open()
-      const { source, ...rest } = anInboxMessage({ source: new Uint8Array(1234) })
-      await inbox.save({ source, ...rest })
+      const { source, text, ...rest } = anInboxMessage({ source: new Uint8Array(1234), attachments: 3 })
+      await inbox.save({ source, text, ...rest })
       expect(await inbox.list(page)).toStrictEqual([{ ...rest, size: 1234 }])
+    })
+
+    it('searches the text of mails', async () => {
+      const inbox = await open()
+      const message = anInboxMessage({ text: 'Your code is 4711.\nUse it 100% soon — Grüße' })
+      await inbox.save(message)
+      await inbox.save(anInboxMessage({ text: '' }))
+      for (const search of ['CODE IS 4711', '100% S', 'grüße', '4711.\nuse'])
+        expect([search, await inbox.count(search)]).toStrictEqual([search, 1])
+      expect(await inbox.count('code_is')).toBe(0)
+      expect((await inbox.list({ ...page, search: '4711' })).map(({ emailId }) => emailId)).toStrictEqual([
+        message.emailId,
+      ])
     })
 
     it('replaces the mail that was captured for the same email', async () => {

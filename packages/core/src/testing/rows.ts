@@ -329,6 +329,8 @@ export function anInboxMessage(overrides: Partial<InboxMessage> = {}): InboxMess
     from: 'post@sandbox.localhost',
     to: 'ada@example.com',
     subject: 'Hello',
+    attachments: 0,
+    text: 'Hi',
     source: Uint8Array.of(72, 105, 13, 10),
     createdAt: ROW_TIME,
     ...overrides,

@@ -2399,7 +2399,11 @@ export interface paths {
         get: operations["getInboxMessage"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a captured mail
+         * @description The email itself stays in GET /emails.
+         */
+        delete: operations["deleteInboxMessage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2459,6 +2463,46 @@ export interface paths {
         get: operations["getInboxAttachment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbox/messages/{id}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a captured mail
+         * @description Whether Gmail would clip it, which mail programs do not show what it uses (data of caniemail.com), and who vouches for its sender.
+         */
+        get: operations["checkInboxMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbox/messages/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the links of a captured mail
+         * @description Asks each server that the mail links to, 50 links in 20 seconds at most. Links of this server, which would count as a click or end a subscription, are left alone, and so is what is not on the public internet.
+         */
+        post: operations["checkInboxLinks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3710,6 +3754,52 @@ export interface components {
             /** @description Whether there are errors beyond those listed. */
             errorsTruncated: boolean;
         };
+        /** @description What would become of a captured mail elsewhere. */
+        InboxChecks: {
+            size: {
+                /** @description Bytes of the HTML. */
+                html: number;
+                /** @description Whether Gmail hides its end. */
+                clipped: boolean;
+            };
+            /** @description The worst first; null where the package caniemail is not installed, and for more than 300 kB of HTML. */
+            compatibility: {
+                feature: string;
+                url: string;
+                /** @description Mail programs that do not show it. */
+                unsupported: string[];
+                /** @description Mail programs that show a part of it. */
+                partial: string[];
+            }[] | null;
+            authentication: {
+                from: string | null;
+                returnPath: string | null;
+                signatures: {
+                    domain: string;
+                    selector: string;
+                    aligned: boolean;
+                }[];
+                /**
+                 * @description What could make DMARC pass; nothing is verified here.
+                 * @enum {string}
+                 */
+                dmarc: "by_dkim" | "by_spf" | "not_aligned";
+                /** @description Authentication-Results headers. */
+                results: string[];
+            };
+        };
+        /** @description The links of a captured mail. */
+        InboxLinks: {
+            data: {
+                url: string;
+                /** @enum {string} */
+                outcome: "works" | "broken" | "skipped";
+                status: number | null;
+                /** @description Where redirects end, if elsewhere. */
+                leadsTo: string | null;
+                message: string;
+            }[];
+        };
         /** @description A captured mail, taken apart. */
         InboxMessage: {
             /** @description The id of the email; GET /emails/{id} shows its status. */
@@ -3719,6 +3809,8 @@ export interface components {
             subject: string;
             /** @description Bytes of the whole message. */
             size: number;
+            /** @description How many files are in it, inline images included. */
+            attachmentCount: number;
             /**
              * Format: date-time
              * @description When the mail was captured.
@@ -3764,6 +3856,8 @@ export interface components {
             subject: string;
             /** @description Bytes of the whole message. */
             size: number;
+            /** @description How many files are in it, inline images included. */
+            attachmentCount: number;
             /**
              * Format: date-time
              * @description When the mail was captured.
@@ -15140,7 +15234,7 @@ export interface operations {
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description Part of the sender, the recipient or the subject, in any case. */
+                /** @description Part of the sender, the recipient, the subject or the text, in any case. */
                 search?: string;
                 /** @description Seconds to wait for a first mail when there is none yet: for tests that send and then look. */
                 wait?: number;
@@ -15175,6 +15269,7 @@ export interface operations {
                      *           "to": "ada@example.com",
                      *           "subject": "Hello Ada",
                      *           "size": 2104,
+                     *           "attachmentCount": 1,
                      *           "createdAt": "2026-11-21T09:30:00.000Z"
                      *         }
                      *       ],
@@ -15267,6 +15362,7 @@ export interface operations {
                      *       "to": "ada@example.com",
                      *       "subject": "Hello Ada",
                      *       "size": 2104,
+                     *       "attachmentCount": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "date": "2026-11-21T09:30:00.000Z",
                      *       "headers": [
@@ -15305,6 +15401,48 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteInboxMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The captured mail is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            404: components["responses"]["RouteNotFoundOrEmailNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -15427,6 +15565,133 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["RouteNotFoundOrEmailNotFoundOrResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkInboxMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "size": {
+                     *         "html": 18204,
+                     *         "clipped": false
+                     *       },
+                     *       "compatibility": [
+                     *         {
+                     *           "feature": "border-radius",
+                     *           "url": "https://www.caniemail.com/features/css-border-radius/",
+                     *           "unsupported": [
+                     *             "Outlook"
+                     *           ],
+                     *           "partial": []
+                     *         }
+                     *       ],
+                     *       "authentication": {
+                     *         "from": "example.com",
+                     *         "returnPath": "bounce.example.com",
+                     *         "signatures": [
+                     *           {
+                     *             "domain": "example.com",
+                     *             "selector": "s1",
+                     *             "aligned": true
+                     *           }
+                     *         ],
+                     *         "dmarc": "by_dkim",
+                     *         "results": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InboxChecks"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            404: components["responses"]["RouteNotFoundOrEmailNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkInboxLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of each link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "url": "https://example.com/start",
+                     *           "outcome": "works",
+                     *           "status": 200,
+                     *           "leadsTo": "https://www.example.com/start",
+                     *           "message": "The page is there."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InboxLinks"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            404: components["responses"]["RouteNotFoundOrEmailNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

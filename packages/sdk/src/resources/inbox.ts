@@ -18,6 +18,14 @@ export function inboxResource(http: Http) {
     /** The bytes of one attachment, by its place in the mail. */
     attachment: (id: string, index: number, options?: CallOptions) =>
       http.bytes('/inbox/messages/{id}/attachments/{index}', { ...options, path: { id, index: String(index) } }),
+    /** Size, compatibility with mail programs, and who vouches for the sender. */
+    checks: (id: string, options?: CallOptions) =>
+      http.call('get', '/inbox/messages/{id}/checks', { ...options, path: { id } }),
+    /** Asks the servers that the mail links to. */
+    links: (id: string, options?: WriteOptions) =>
+      http.call('post', '/inbox/messages/{id}/links', { ...options, path: { id } }),
+    delete: (id: string, options?: WriteOptions) =>
+      http.call('delete', '/inbox/messages/{id}', { ...options, path: { id } }),
     /** Deletes every captured mail of the project. */
     clear: (options?: WriteOptions) => http.call('delete', '/inbox/messages', { ...options }),
   }

@@ -10,6 +10,7 @@ export const InboxSummaryRecord = z
     to: z.string(),
     subject: z.string(),
     size: z.int().describe('Bytes of the whole message.'),
+    attachmentCount: z.int().describe('How many files are in it, inline images included.'),
     createdAt: Timestamp.describe('When the mail was captured.'),
   })
   .meta({ id: 'InboxSummary', description: 'A captured mail in the list.' })
@@ -42,6 +43,7 @@ export const EXAMPLE_SUMMARY: z.input<typeof InboxSummaryRecord> = {
   to: 'ada@example.com',
   subject: 'Hello Ada',
   size: 2104,
+  attachmentCount: 1,
   createdAt: '2026-11-21T09:30:00.000Z',
 }
 
@@ -70,8 +72,8 @@ export const EXAMPLE_MESSAGE: z.input<typeof InboxMessageRecord> = {
 
 /** A captured mail in the list, as it is on the wire. */
 export function presentInboxSummary(mail: InboxSummary): z.input<typeof InboxSummaryRecord> {
-  const { emailId, from, to, subject, size, createdAt } = mail
-  return { id: emailId, from, to, subject, size, createdAt: createdAt.toISOString() }
+  const { emailId, from, to, subject, size, attachments, createdAt } = mail
+  return { id: emailId, from, to, subject, size, attachmentCount: attachments, createdAt: createdAt.toISOString() }
 }
 
 /** A captured mail, taken apart, as it is on the wire. */

@@ -1,10 +1,19 @@
-import { AppError, clearInbox, getInboxMessage, type InboxAsker, type InboxMessage, InboxQuery } from '@posthorn/core'
+import {
+  AppError,
+  clearInbox,
+  deleteInboxMessage,
+  getInboxMessage,
+  type InboxAsker,
+  type InboxMessage,
+  InboxQuery,
+} from '@posthorn/core'
 import { z } from 'zod'
 import { file, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam, presentPage } from '../http/shapes.ts'
 import { contentDisposition } from './inbox/content-disposition.ts'
 import { isSafeImage } from './inbox/inline-images.ts'
+import { checkLinks, linksOf } from './inbox/links.ts'
 import { PREVIEW_POLICY, previewDocument } from './inbox/preview.ts'
 import { readMessage } from './inbox/read-message.ts'
 import { WAIT_MAX_SECONDS, waitForMail } from './inbox/wait.ts'
@@ -16,6 +25,14 @@ import {
   presentInboxMessage,
   presentInboxSummary,
 } from './inbox.present.ts'
+import {
+  EXAMPLE_CHECKS,
+  EXAMPLE_LINKS,
+  InboxChecksRecord,
+  InboxLinksRecord,
+  presentChecks,
+  presentLinks,
+} from './inbox-checks.present.ts'
 
 const MailParams = idParam('email', EXAMPLE_SUMMARY.id)
 
@@ -114,6 +131,59 @@ const attachment = defineRoute({
   handle: async ({ ctx, params }) => attachmentFile(ctx, params),
 })
 
+const checks = defineRoute({
+  method: 'GET',
+  path: '/inbox/messages/{id}/checks',
+  operationId: 'checkInboxMessage',
+  summary: 'Check a captured mail',
+  description:
+    'Whether Gmail would clip it, which mail programs do not show what it uses (data of caniemail.com), and who vouches for its sender.',
+  tag: 'Inbox',
+  access: 'inbox',
+  params: MailParams,
+  responses: { 200: { description: 'What was found.', schema: InboxChecksRecord, example: EXAMPLE_CHECKS } },
+  errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
+  handle: async ({ ctx, params }) => ok(await presentChecks(await getInboxMessage(ctx, params.id))),
+})
+
+const links = defineRoute({
+  method: 'POST',
+  path: '/inbox/messages/{id}/links',
+  operationId: 'checkInboxLinks',
+  summary: 'Check the links of a captured mail',
+  description:
+    'Asks each server that the mail links to, 50 links in 20 seconds at most. Links of this server, which would count as a click or ' +
+    'end a subscription, are left alone, and so is what is not on the public internet.',
+  tag: 'Inbox',
+  access: 'inbox',
+  readOnly: true,
+  params: MailParams,
+  responses: { 200: { description: 'What became of each link.', schema: InboxLinksRecord, example: EXAMPLE_LINKS } },
+  errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    const { html = '' } = await readMessage((await getInboxMessage(ctx, params.id)).source)
+    const http = 'project' in ctx ? ctx.http : ctx.http.for('inbox')
+    return ok(presentLinks(await checkLinks(http, { links: linksOf(html), baseUrl: ctx.settings.baseUrl })))
+  },
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/inbox/messages/{id}',
+  operationId: 'deleteInboxMessage',
+  summary: 'Delete a captured mail',
+  description: 'The email itself stays in GET /emails.',
+  tag: 'Inbox',
+  access: 'inbox',
+  params: MailParams,
+  responses: { 204: { description: 'The captured mail is gone.' } },
+  errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    await deleteInboxMessage(ctx, params.id)
+    return noContent()
+  },
+})
+
 const clear = defineRoute({
   method: 'DELETE',
   path: '/inbox/messages',
@@ -167,4 +237,4 @@ async function attachmentFile(ctx: InboxAsker, { id, index }: { readonly id: str
 }
 
 /** The local inbox: mail that was captured instead of sent. */
-export const inboxRoutes = [list, get, source, preview, attachment, clear]
+export const inboxRoutes = [list, get, source, preview, attachment, checks, links, remove, clear]

@@ -16,13 +16,14 @@ import type { InboxRow } from './tables.ts'
 /** A mail may have many megabytes, so a batch is small. */
 const TRIM_BATCH = 20
 
-function summaryOf(row: Omit<InboxRow, 'source'>): InboxSummary {
+function summaryOf(row: Omit<InboxRow, 'source' | 'body_text'>): InboxSummary {
   return {
     emailId: row.email_id as EmailId,
     from: row.sender,
     to: row.recipient,
     subject: row.subject,
     size: row.size,
+    attachments: row.attachments,
     createdAt: fromTime(row.created_at),
   }
 }
@@ -43,6 +44,7 @@ export function inboxStore(session: Session, project: ProjectId): InboxStore {
             dialect.texts.contains(sql.ref('sender'), text),
             dialect.texts.contains(sql.ref('recipient'), text),
             dialect.texts.contains(sql.ref('subject'), text),
+            dialect.texts.contains(sql.ref('body_text'), text),
           ]),
         ),
       )
@@ -59,6 +61,8 @@ export function inboxStore(session: Session, project: ProjectId): InboxStore {
           subject: message.subject,
           source: message.source,
           size: message.source.byteLength,
+          attachments: message.attachments,
+          body_text: message.text,
           created_at: toTime(message.createdAt),
         }
         await db
@@ -80,12 +84,12 @@ export function inboxStore(session: Session, project: ProjectId): InboxStore {
         .executeTakeFirst()
       if (!row) return undefined
       const { size: _, ...message } = summaryOf(row)
-      return { ...message, source: new Uint8Array(row.source) }
+      return { ...message, text: row.body_text, source: new Uint8Array(row.source) }
     },
 
     async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
       const rows = await matching(search)
-        .select(['email_id', 'project_id', 'sender', 'recipient', 'subject', 'size', 'created_at'])
+        .select(['email_id', 'project_id', 'sender', 'recipient', 'subject', 'size', 'attachments', 'created_at'])
         .$if(after !== undefined, (query) => query.where(olderThan(after, 'email_id')))
         .orderBy('created_at', 'desc')
         .orderBy('email_id', 'desc')

@@ -10,5 +10,7 @@ export interface InboxRow {
   subject: string
   source: Uint8Array
   size: number
+  attachments: number
+  body_text: string
   created_at: number
 }

@@ -14,7 +14,7 @@ export function memoryInbox(source: Source, projectId: ProjectId): InboxStore {
     inbox
       .filter((one) => one.projectId === projectId)
       .map(({ row }) => ({ ...row, id: row.emailId }))
-      .filter((message) => matchesText(search, message.from, message.to, message.subject))
+      .filter((message) => matchesText(search, message.from, message.to, message.subject, message.text))
   const remove = ({ inbox }: Tables, emailIds: readonly string[]) =>
     emailIds.filter((emailId) => inbox.delete(keyOf(projectId, emailId))).length
 
@@ -28,7 +28,7 @@ export function memoryInbox(source: Source, projectId: ProjectId): InboxStore {
       }),
     list: ({ search, ...page }) =>
       source.read((tables) =>
-        pageOf(found(tables, search), page).map(({ id, source: bytes, ...rest }) => ({ ...rest, size: bytes.length })),
+        pageOf(found(tables, search), page).map(({ id, source: bytes, text, ...rest }) => ({ ...rest, size: bytes.length })),
       ),
     count: (search) => source.read((tables) => found(tables, search).length),
     clear: () =>

@@ -20,15 +20,20 @@ const PAGE_POLICY = [
 ].join('; ')
 
 /** What mails in the page may do: this document holds their frame, which inherits the policy. */
-const FRAME_POLICY = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  'img-src data:',
-  'font-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ')
+const framePolicy = (images: string) =>
+  [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src ${images}`,
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+const FRAME_POLICY = framePolicy('data:')
+/** For a person who asked for the images of one mail. */
+const REMOTE_POLICY = framePolicy('data: https: http:')
 
 const FRAME = `<!doctype html>
 <html lang="en">
@@ -51,7 +56,11 @@ export function inboxPageRoutes(api: Api): ServerRoute[] {
     return asset
   }
 
-  const route = (path: string, policy: string, find: (request: Request) => Promise<Asset>): ServerRoute => ({
+  const route = (
+    path: string,
+    policy: string | ((request: Request) => string),
+    find: (request: Request) => Promise<Asset>,
+  ): ServerRoute => ({
     method: 'GET',
     path,
     options: {
@@ -60,7 +69,7 @@ export function inboxPageRoutes(api: Api): ServerRoute[] {
       handler: async (request, h) => {
         try {
           requireInbox(api.world)
-          return answer(h, await find(request), policy)
+          return answer(h, await find(request), typeof policy === 'string' ? policy : policy(request))
         } catch (error) {
           return refuse(api, request, h, error)
         }
@@ -70,10 +79,14 @@ export function inboxPageRoutes(api: Api): ServerRoute[] {
 
   return [
     route('/inbox', PAGE_POLICY, async () => pageFor(api.world, await assetOf('inbox.html'))),
-    route('/inbox/frame', FRAME_POLICY, async () => ({
-      content: Buffer.from(FRAME),
-      contentType: 'text/html; charset=utf-8',
-    })),
+    route(
+      '/inbox/frame',
+      ({ query }) => (query.images === 'remote' ? REMOTE_POLICY : FRAME_POLICY),
+      async () => ({
+        content: Buffer.from(FRAME),
+        contentType: 'text/html; charset=utf-8',
+      }),
+    ),
     route('/inbox/assets/{name}', PAGE_POLICY, (request) => assetOf(String(request.params.name))),
   ]
 }

@@ -8,7 +8,7 @@ export interface ReadMessage {
   /** The Date header; undefined when there is none that can be understood. */
   readonly date: Date | undefined
   readonly text: string | undefined
-  /** With its inline images as `data:` URLs. */
+  /** With its inline images as `data:` URLs unless asked for as it is. */
   readonly html: string | undefined
   readonly attachments: readonly ReadAttachment[]
   /** What could not be read, as a sentence. */
@@ -34,13 +34,16 @@ const NESTING_MAX = 50
 const MULTIPARTS_MAX = 50
 
 /** Takes a message (RFC 5322, RFC 2045) apart. Never fails: of what cannot be read, the headers are left and a `problem`. */
-export async function readMessage(source: Uint8Array): Promise<ReadMessage> {
+export async function readMessage(
+  source: Uint8Array,
+  { inlines = true }: { readonly inlines?: boolean } = {},
+): Promise<ReadMessage> {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   if (countMultiparts(bytes) > MULTIPARTS_MAX) {
     return readHeadersOnly(bytes, `more than ${MULTIPARTS_MAX} multiparts`)
   }
   try {
-    return present(await parse(bytes))
+    return present(await parse(bytes), inlines)
   } catch (error) {
     return readHeadersOnly(bytes, error instanceof Error ? error.message : String(error))
   }
@@ -60,14 +63,17 @@ async function readHeadersOnly(bytes: Buffer, reason: string): Promise<ReadMessa
   const head = bytes.subarray(0, Math.min(end < 0 ? bytes.length : end, HEADER_BYTES_MAX / 2))
   try {
     // Without the content headers nothing is left that could make the parser look for parts.
-    const { headers, date } = present(await parse(Buffer.concat([Buffer.from('Content-Type: text/plain\r\n'), head])))
+    const { headers, date } = present(
+      await parse(Buffer.concat([Buffer.from('Content-Type: text/plain\r\n'), head])),
+      false,
+    )
     return { headers: headers.slice(1), date, text: undefined, html: undefined, attachments: [], problem }
   } catch {
     return { headers: [], date: undefined, text: undefined, html: undefined, attachments: [], problem }
   }
 }
 
-function present(mail: Email): ReadMessage {
+function present(mail: Email, inlines: boolean): ReadMessage {
   const attachments = mail.attachments.slice(0, ATTACHMENTS_MAX).map(readAttachment)
   const date = new Date(mail.date ?? Number.NaN)
   return {
@@ -76,7 +82,7 @@ function present(mail: Email): ReadMessage {
       .map(({ originalKey, value }) => ({ name: originalKey, value: decodeWords(value) })),
     date: Number.isNaN(date.getTime()) ? undefined : date,
     text: mail.text,
-    html: mail.html === undefined ? undefined : inlineImages(mail.html, attachments),
+    html: mail.html !== undefined && inlines ? inlineImages(mail.html, attachments) : mail.html,
     attachments,
     problem: problemOf(mail),
   }

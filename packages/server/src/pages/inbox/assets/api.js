@@ -1,10 +1,18 @@
 /**
- * @typedef {{ id: string, from: string, to: string, subject: string, size: number, createdAt: string }} Summary
+ * @typedef {{ id: string, from: string, to: string, subject: string, size: number, attachmentCount: number, createdAt: string }} Summary
  * @typedef {{ data: Summary[], cursor?: string, hasMore: boolean, total: number }} Page
  * @typedef {{ index: number, filename: string, contentType: string, size: number, contentId: string | null,
  *   disposition: 'attachment' | 'inline' }} AttachmentInfo
  * @typedef {Summary & { date: string | null, headers: { name: string, value: string }[], text: string | null,
  *   html: string | null, attachments: AttachmentInfo[], problem: string | null }} Message
+ */
+
+/**
+ * @typedef {{ url: string, outcome: 'works' | 'broken' | 'skipped', message: string, leadsTo: string | null }} LinkResult
+ * @typedef {{ size: { html: number, clipped: boolean },
+ *   compatibility: { feature: string, url: string, unsupported: string[], partial: string[] }[] | null,
+ *   authentication: { from: string | null, returnPath: string | null, dmarc: 'by_dkim' | 'by_spf' | 'not_aligned',
+ *     signatures: { domain: string, selector: string, aligned: boolean }[], results: string[] } }} Checks
  */
 
 /** …/inbox/, wherever the server is mounted. */
@@ -88,6 +96,27 @@ export async function getSource(id) {
  */
 export async function getAttachment(id, index) {
   return (await request(`messages/${encodeURIComponent(id)}/attachments/${index}`)).blob()
+}
+
+/**
+ * @param {string} id
+ * @returns {Promise<Checks>}
+ */
+export async function getChecks(id) {
+  return (await request(`messages/${encodeURIComponent(id)}/checks`)).json()
+}
+
+/**
+ * @param {string} id
+ * @returns {Promise<{ data: LinkResult[] }>}
+ */
+export async function checkLinks(id) {
+  return (await request(`messages/${encodeURIComponent(id)}/links`, { method: 'POST' })).json()
+}
+
+/** @param {string} id */
+export async function deleteMessage(id) {
+  await request(`messages/${encodeURIComponent(id)}`, { method: 'DELETE' })
 }
 
 export async function clearMessages() {

@@ -1,4 +1,4 @@
-import { ApiFailure, clearMessages, forgetKey, getMessage, hasKey, rememberKey } from './api.js'
+import { ApiFailure, clearMessages, deleteMessage, forgetKey, getMessage, hasKey, rememberKey } from './api.js'
 import { copyOnClick, find, make } from './dom.js'
 import { plural } from './format.js'
 import { listenToKeys } from './keys.js'
@@ -93,7 +93,7 @@ async function openFromAddress() {
     const message = await getMessage(id)
     if (id !== selected) return
     mailbox.unseen.delete(id)
-    detail.replaceChildren(messageView(message, close))
+    detail.replaceChildren(messageView(message, { onBack: close, onDelete: () => remove(id) }))
     detail.scrollTop = 0
     if (mailbox.loaded) render()
   } catch (error) {
@@ -114,6 +114,24 @@ function move(step) {
   if (!next) return
   history.replaceState(null, '', `#${next.id}`)
   openFromAddress()
+}
+
+/**
+ * Deletes a mail and opens the one below it.
+ * @param {string} id
+ */
+async function remove(id) {
+  const at = mailbox.items.findIndex((item) => item.id === id)
+  const below = mailbox.items[at + 1] ?? mailbox.items[at - 1]
+  try {
+    await deleteMessage(id)
+    mailbox.forget(id)
+    history.replaceState(null, '', below && at >= 0 ? `#${below.id}` : location.pathname + location.search)
+    await openFromAddress()
+    await refresh()
+  } catch (error) {
+    fail(error)
+  }
 }
 
 function close() {
@@ -156,6 +174,8 @@ element('confirm-yes').addEventListener('click', async () => {
   }
 })
 
+element('help-close').addEventListener('click', () => find(document, '#help', HTMLDialogElement).close())
+
 find(document, '#unlock', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault()
   rememberKey(keyField.value.trim())
@@ -192,6 +212,10 @@ listenToKeys({
     if (selected === undefined) move(1)
     detail.querySelector('h2')?.focus()
   },
+  remove: () => {
+    if (selected !== undefined) remove(selected)
+  },
+  help: () => find(document, '#help', HTMLDialogElement).showModal(),
   search: () => {
     searchField.focus()
     searchField.select()

@@ -1,10 +1,13 @@
 /**
- * Listens for the keys of the page: j and k or the arrows move, Enter reads, / searches, Escape goes back.
- * @param {{ next(): void, previous(): void, read(): void, search(): void, back(): void }} actions
+ * Listens for the keys of the page: j and k or the arrows move, Enter reads, / searches, # deletes, ? helps, Escape goes back.
+ * @param {{ next(): void, previous(): void, read(): void, search(): void, remove(): void, help(): void, back(): void }} actions
  */
 export function listenToKeys(actions) {
   /** @type {Record<string, () => void>} */
-  const byKey = { j: actions.next, k: actions.previous, Enter: actions.read, '/': actions.search, Escape: actions.back }
+  const byKey = {
+    ...{ j: actions.next, k: actions.previous, Enter: actions.read, '/': actions.search, Escape: actions.back },
+    ...{ '#': actions.remove, '?': actions.help },
+  }
 
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return

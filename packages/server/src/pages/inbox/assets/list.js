@@ -1,5 +1,5 @@
 import { copyOf, find } from './dom.js'
-import { formatSize, fullTime, relativeTime } from './format.js'
+import { formatSize, fullTime, plural, relativeTime } from './format.js'
 
 /** @typedef {import('./api.js').Summary} Summary */
 
@@ -52,6 +52,7 @@ function rowOf(item) {
   find(row, 'a', HTMLAnchorElement).href = `#${item.id}`
   find(row, '.row-to', HTMLElement).textContent = item.to
   find(row, '.row-subject', HTMLElement).textContent = item.subject || '(no subject)'
-  find(row, '.row-meta', HTMLElement).textContent = `${item.from} · ${formatSize(item.size)}`
+  const files = item.attachmentCount > 0 ? ` · ${plural(item.attachmentCount, 'file')}` : ''
+  find(row, '.row-meta', HTMLElement).textContent = `${item.from} · ${formatSize(item.size)}${files}`
   return row
 }

@@ -69,6 +69,13 @@ export function createMailbox() {
       for (const { id } of page.data) everSeen.add(id)
     },
 
+    /** @param {string} id */
+    forget(id) {
+      items = items.filter((item) => item.id !== id)
+      total -= 1
+      unseen.delete(id)
+    },
+
     /** @param {string} text */
     searchFor(text) {
       search = text

@@ -1,4 +1,5 @@
 import { getAttachment, getSource } from './api.js'
+import { checksPanel } from './checks.js'
 import { copyOf, copyOnClick, find, make, saveFile } from './dom.js'
 import { formatSize, fullTime, plural, relativeTime } from './format.js'
 import { previewPanel } from './preview.js'
@@ -17,21 +18,23 @@ const PANELS = {
   headers: (message) => headersPanel(message),
   source: (message) => sourcePanel(message),
   attachments: (message) => attachmentsPanel(message),
+  checks: (message) => checksPanel(message.id),
 }
 
 /**
  * A captured mail, to be read.
  * @param {Message} message
- * @param {() => void} onBack
+ * @param {{ onBack(): void, onDelete(): void }} actions
  * @returns {HTMLElement}
  */
-export function messageView(message, onBack) {
+export function messageView(message, { onBack, onDelete }) {
   const view = copyOf('message')
   const subject = find(view, '.subject', HTMLElement)
   subject.textContent = message.subject || '(no subject)'
   subject.tabIndex = -1
   find(view, '.panel', HTMLElement).tabIndex = 0
   find(view, '.back', HTMLElement).addEventListener('click', onBack)
+  find(view, '.delete', HTMLElement).addEventListener('click', onDelete)
   find(view, '.facts', HTMLElement).append(...facts(message))
   const notice = find(view, '.notice', HTMLElement)
   notice.hidden = !message.problem

@@ -14,7 +14,9 @@ export function previewPanel(id) {
   const panel = copyOf('preview')
   const outer = find(panel, '.stage iframe', HTMLIFrameElement)
   const remarks = find(panel, '.remarks', HTMLElement)
-  const ready = new Promise((resolve) => outer.addEventListener('load', resolve, { once: true }))
+  const button = find(panel, '.remote', HTMLButtonElement)
+  let withRemote = false
+  let ready = loaded(outer)
   chooseWidth(panel)
 
   const show = async () => {
@@ -22,13 +24,23 @@ export function previewPanel(id) {
     const page = outer.contentDocument
     const parser = page?.defaultView && new page.defaultView.DOMParser()
     if (!parser) return
-    remarks.append(...remarksOn(parser.parseFromString(html, 'text/html')))
+    const images = imagesNotShown(parser.parseFromString(html, 'text/html'))
+    remarks.replaceChildren(...remarksOn(images, withRemote))
+    button.hidden = withRemote || images.remote === 0
     const inner = page.createElement('iframe')
     inner.setAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
     inner.srcdoc = html
     page.body.replaceChildren(inner)
   }
-  show().catch((error) => remarks.replaceChildren(String(error.message)))
+  const fail = (/** @type {Error} */ error) => remarks.replaceChildren(String(error.message))
+  show().catch(fail)
+  button.addEventListener('click', () => {
+    withRemote = true
+    // Only the policy of this other document lets images load.
+    ready = loaded(outer)
+    outer.src = 'inbox/frame?images=remote'
+    show().catch(fail)
+  })
   return panel
 }
 
@@ -50,14 +62,19 @@ function chooseWidth(panel) {
   apply()
 }
 
-/** @param {Document} mail */
-function remarksOn(mail) {
-  const { remote, missing } = imagesNotShown(mail)
+/** @param {HTMLIFrameElement} frame */
+const loaded = (frame) => new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+
+/**
+ * @param {{ remote: number, missing: number }} images
+ * @param {boolean} withRemote
+ */
+function remarksOn({ remote, missing }, withRemote) {
   const remarks = []
-  if (remote > 0) {
+  if (remote > 0 && !withRemote) {
     const text = `${plural(remote, 'remote image')} ${remote === 1 ? 'was' : 'were'} not loaded`
     const remark = make('span', 'remark', text)
-    remark.title = 'The inbox loads nothing from elsewhere. Real mail programs may.'
+    remark.title = 'Their servers learn that the mail is read. Real mail programs may load them.'
     remarks.push(remark)
   }
   if (missing > 0) {

@@ -1,0 +1,116 @@
+import type { InboxMessage } from '@posthorn/core'
+import { z } from 'zod'
+import { authenticationOf } from './inbox/authentication.ts'
+import { compatibilityOf } from './inbox/compatibility.ts'
+import type { LinkResult } from './inbox/links.ts'
+import { readMessage } from './inbox/read-message.ts'
+
+/** From here on Gmail hides the rest behind “View entire message”: about 102 kB of HTML, which it does not document. */
+const GMAIL_CLIPS = 102 * 1024
+
+export const InboxChecksRecord = z
+  .object({
+    size: z.object({
+      html: z.int().describe('Bytes of the HTML.'),
+      clipped: z.boolean().describe('Whether Gmail hides its end.'),
+    }),
+    compatibility: z
+      .array(
+        z.object({
+          feature: z.string(),
+          url: z.string(),
+          unsupported: z.array(z.string()).describe('Mail programs that do not show it.'),
+          partial: z.array(z.string()).describe('Mail programs that show a part of it.'),
+        }),
+      )
+      .nullable()
+      .describe(
+        'The worst first; null where the package caniemail is not installed, and for more than 300 kB of HTML.',
+      ),
+    authentication: z.object({
+      from: z.string().nullable(),
+      returnPath: z.string().nullable(),
+      signatures: z.array(z.object({ domain: z.string(), selector: z.string(), aligned: z.boolean() })),
+      dmarc: z
+        .enum(['by_dkim', 'by_spf', 'not_aligned'])
+        .describe('What could make DMARC pass; nothing is verified here.'),
+      results: z.array(z.string()).describe('Authentication-Results headers.'),
+    }),
+  })
+  .meta({ id: 'InboxChecks', description: 'What would become of a captured mail elsewhere.' })
+
+export const InboxLinksRecord = z
+  .object({
+    data: z.array(
+      z.object({
+        url: z.string(),
+        outcome: z.enum(['works', 'broken', 'skipped']),
+        status: z.int().nullable(),
+        leadsTo: z.string().nullable().describe('Where redirects end, if elsewhere.'),
+        message: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'InboxLinks', description: 'The links of a captured mail.' })
+
+export const EXAMPLE_CHECKS: z.input<typeof InboxChecksRecord> = {
+  size: { html: 18_204, clipped: false },
+  compatibility: [
+    {
+      feature: 'border-radius',
+      url: 'https://www.caniemail.com/features/css-border-radius/',
+      unsupported: ['Outlook'],
+      partial: [],
+    },
+  ],
+  authentication: {
+    from: 'example.com',
+    returnPath: 'bounce.example.com',
+    signatures: [{ domain: 'example.com', selector: 's1', aligned: true }],
+    dmarc: 'by_dkim',
+    results: [],
+  },
+}
+
+export const EXAMPLE_LINKS: z.input<typeof InboxLinksRecord> = {
+  data: [
+    {
+      url: 'https://example.com/start',
+      outcome: 'works',
+      status: 200,
+      leadsTo: 'https://www.example.com/start',
+      message: 'The page is there.',
+    },
+  ],
+}
+
+export async function presentChecks({ source }: InboxMessage): Promise<z.input<typeof InboxChecksRecord>> {
+  // As it is written: inline images are parts of their own.
+  const { html = '', headers } = await readMessage(source, { inlines: false })
+  const compatibility = await compatibilityOf(html)
+  const { from, returnPath, signatures, dmarc, results } = authenticationOf(headers)
+  const size = Buffer.byteLength(html)
+  return {
+    size: { html: size, clipped: size > GMAIL_CLIPS },
+    compatibility:
+      compatibility?.map(({ feature, url, unsupported, partial }) => ({
+        feature,
+        url,
+        unsupported: [...unsupported],
+        partial: [...partial],
+      })) ?? null,
+    authentication: {
+      from: from ?? null,
+      returnPath: returnPath ?? null,
+      signatures: [...signatures],
+      dmarc,
+      results: [...results],
+    },
+  }
+}
+
+export function presentLinks(links: readonly LinkResult[]): z.input<typeof InboxLinksRecord> {
+  return {
+    data: links.map(({ status = null, leadsTo = null, ...link }) => ({ ...link, status, leadsTo })),
+  }
+}
