@@ -190,6 +190,8 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
   })
   expect(new TextDecoder().decode(await client.inbox.source(sent.email))).toContain('Subject: Hello gold')
   expect(new TextDecoder().decode(await client.inbox.attachment(sent.email, 0))).toBe('hello')
+  expect(await client.inbox.checks(sent.email)).toMatchObject({ size: { clipped: false } })
+  expect(await client.inbox.links(sent.email)).toStrictEqual({ data: [] })
   expect(await client.emails.get(sent.email)).toMatchObject({ status: 'SENT', attempts: 1, templateId: template.id })
   expect((await client.emails.list({ status: 'SENT' })).total).toBe(1)
   await expect(client.emails.retry(sent.email)).rejects.toMatchObject({ code: 'CONFLICT', status: 409 })

@@ -93,7 +93,7 @@ describe('what mail programs do not show', () => {
 
   it.each([
     ['a property', '<p style="border-radius: 4px">', 'border-radius'],
-    ['a property of a style sheet', '<style>\n.a > b { gap: 1px }\n</style>', 'gap'],
+    ['a property of a style sheet', '<style>\n.a > b { gap: 1px }\n</style>', 'gap, column-gap, row-gap'],
     ['a display', '<div style="display:grid">', 'display:grid'],
     ['a variable', '<div style="color:var(--x)">', 'CSS Variables (Custom Properties)'],
     ['an at-rule', '<style>@font-face { font-family: x }</style>', '@font-face'],

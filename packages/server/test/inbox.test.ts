@@ -25,6 +25,7 @@ describe('GET /inbox/messages', () => {
     expect(first.data[0]).toStrictEqual({
       id: ids[0],
       from: 'hello@sandbox.localhost',
+      attachmentCount: 0,
       to: 'ada@example.com',
       subject: 'Mail 4',
       size: expect.any(Number),
