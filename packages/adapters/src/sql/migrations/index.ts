@@ -36,7 +36,7 @@ import { namedKeys } from './0037-named-keys.ts'
 import { deviceLogins } from './0039-device-logins.ts'
 import { strictTemplates } from './0042-strict-templates.ts'
 import { contents } from './0043-contents.ts'
-import { inboxTexts } from './0043-inbox-texts.ts'
+import { inboxTexts } from './0044-inbox-texts.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -73,7 +73,7 @@ const STEPS = {
   '0039-device-logins': deviceLogins,
   '0042-strict-templates': strictTemplates,
   '0043-contents': contents,
-  '0043-inbox-texts': inboxTexts,
+  '0044-inbox-texts': inboxTexts,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect, schema: string | undefined): Migrator {
