@@ -204,6 +204,7 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
   await callCampaigns(client)
   await callWorkflows(client)
   await callAnalytics(client)
+  expect(await client.inbox.delete(sent.email)).toBeUndefined()
   expect(await client.inbox.clear()).toBeUndefined()
   expect((await client.inbox.list()).data).toEqual([])
 
