@@ -33,7 +33,7 @@ const CORE_FLOORS = [
   ['emails', 'events'],
   ['preferences'],
   ['contacts'],
-  ['fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates', 'uploads'],
+  ['audit', 'fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates', 'uploads'],
   ['billing', 'contents', 'counters', 'domains', 'filters', 'jobs', 'verification'],
   ['context'],
 ]

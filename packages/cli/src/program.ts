@@ -6,6 +6,7 @@ import { addAnalyticsCampaigns } from './commands/analytics/campaigns.ts'
 import { addAnalyticsDays } from './commands/analytics/days.ts'
 import { addAnalyticsEvents } from './commands/analytics/events.ts'
 import { addApi } from './commands/api.ts'
+import { addAudit } from './commands/audit.ts'
 import { addBackup } from './commands/backup.ts'
 import { addCampaignsCancel } from './commands/campaigns/cancel.ts'
 import { addCampaignsCreate } from './commands/campaigns/create.ts'
@@ -371,6 +372,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
   addSend(program, cli)
   addTrack(program, cli)
   addVerify(program, cli)
+  addAudit(program, cli)
   addImport(program, cli)
   for (const { noun, description, verbs } of GROUPS) {
     const group = program.command(noun).description(description)

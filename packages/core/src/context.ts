@@ -49,6 +49,8 @@ export interface Settings {
   readonly movesContents: boolean
   /** Whether projects are disabled when too much of their mail bounces or is complained of. */
   readonly suspendsProjects: boolean
+  /** After how many days entries of audit logs are deleted. */
+  readonly auditDays: number
   /** Whether anybody may sign up. */
   readonly allowsSignup: boolean
   /** The sender of mails about accounts; undefined where none are sent. */

@@ -21,6 +21,7 @@ export interface IdKinds {
   usr: 'user'
   key: 'key'
   fil: 'file'
+  aud: 'audit entry'
 }
 export type IdPrefix = keyof IdKinds
 
@@ -44,6 +45,7 @@ export type ExecutionId = Id<'exe'>
 export type UploadId = Id<'img'>
 export type UserId = Id<'usr'>
 export type KeyId = Id<'key'>
+export type AuditId = Id<'aud'>
 
 /**
  * Returns the text as an id of this kind; undefined when it cannot be one. Clients treat ids as opaque and may send any

@@ -69,6 +69,21 @@ export {
   type MailFigures,
   NAMES_KEPT_DAYS,
 } from './analytics/store.ts'
+export { type AuditPage, addressesOf, listAudit, listOwnAudit } from './audit/list.ts'
+export { type Deed, recordAudit, recordOwnAudit, type Whence } from './audit/record.ts'
+export {
+  AUDIT_ACTORS,
+  AUDIT_DAYS,
+  AUDIT_RESULTS,
+  type AuditActor,
+  type AuditEntry,
+  type AuditOwner,
+  AuditQuery,
+  type AuditResult,
+  DETAILS_MAX,
+  ENTRIES_PER_DAY,
+} from './audit/schema.ts'
+export type { AuditLine, AuditRequest, AuditStore } from './audit/store.ts'
 export {
   type CapStates,
   type Consumption,

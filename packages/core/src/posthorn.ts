@@ -1,3 +1,4 @@
+import { AUDIT_DAYS } from './audit/schema.ts'
 import { Caches } from './caches.ts'
 import { campaignSubscriber } from './campaigns/unsubscribed.ts'
 import { contextOf, type Settings, type World } from './context.ts'
@@ -77,6 +78,7 @@ export const DEFAULT_SETTINGS: Settings = {
   maxTrackedSegments: 200,
   movesContents: false,
   suspendsProjects: true,
+  auditDays: AUDIT_DAYS,
   allowsSignup: true,
   systemFrom: undefined,
 }

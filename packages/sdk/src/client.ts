@@ -3,6 +3,7 @@ import { type CallOptions, type ClientOptions, createHttp, type WriteOptions } f
 import { accountResource } from './resources/account.ts'
 import { activityResource } from './resources/activity.ts'
 import { analyticsResource } from './resources/analytics.ts'
+import { auditResource } from './resources/audit.ts'
 import { campaignsResource } from './resources/campaigns.ts'
 import { contactsResource } from './resources/contacts.ts'
 import { domainsResource } from './resources/domains.ts'
@@ -56,6 +57,7 @@ export function createClient(options: ClientOptions = {}) {
     projects: projectsResource(http),
     members: membersResource(http),
     keys: keysResource(http),
+    audit: auditResource(http),
     account: accountResource(http),
     /** Version and features of the server; needs no key. */
     config: (options?: CallOptions) => http.call('get', '/config', { ...options }),

@@ -46,6 +46,14 @@ export async function callAccounts(url: string, fetch: Fetch): Promise<void> {
   expect(rotated).toMatchObject({ id: made.id, key: expect.not.stringContaining(made.key) })
   expect((await ada.keys.list(project.id)).map(({ name }) => name)).toEqual(['ci'])
   await ada.keys.delete(project.id, made.id)
+  const did = []
+  for await (const { action, actor } of inShop.audit.list({ limit: 2 })) did.push([action, actor.name])
+  expect(did.slice(0, 3)).toEqual([
+    ['key.delete', 'ada@example.com'],
+    ['key.rotate', 'ada@example.com'],
+    ['key.create', 'ada@example.com'],
+  ])
+  expect((await ada.audit.listOwn()).data.map(({ action }) => action)).toContain('project.create')
   await expect(createClient({ url, fetch, key: rotated.key }).contacts.list()).rejects.toMatchObject({ status: 401 })
 
   const other = await ada.projects.create({ name: 'Other' })

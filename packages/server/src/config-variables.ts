@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { KEY_PREFIX, type KeyKind, SEND_RATE } from '@posthorn/core'
 import { z } from 'zod'
 import { AccountVariables } from './config-accounts.ts'
+import { AuditVariables } from './config-audit.ts'
 import {
   Allowances,
   DatabaseUrl,
@@ -130,6 +131,7 @@ export const Environment = z.object({
     .optional()
     .describe('Whether projects are disabled when too much of their mail bounces or is complained of. Default on.'),
   ...AccountVariables,
+  ...AuditVariables,
   POSTHORN_SEND_RATE: sendRate
     .optional()
     .describe('Mails per second and project, or unlimited. Default unlimited with the inbox mailer, else 14.'),

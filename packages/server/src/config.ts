@@ -2,12 +2,13 @@ import { hostname, tmpdir, userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import type { ApiKeys } from '@posthorn/core'
 import { type AccountsConfig, accountsOf, halfAnAdmin } from './config-accounts.ts'
+import { type AuditConfig, auditOf } from './config-audit.ts'
 import type { DatabaseConfig, FilesConfig, QueueConfig } from './config-urls.ts'
 import { Environment, type Given, type LogLevel } from './config-variables.ts'
 import { publicHost, usualSpf } from './sender-records.ts'
 
 /** The settings of a deployment, validated and in the units of the code. */
-export interface Config extends AccountsConfig {
+export interface Config extends AuditConfig, AccountsConfig {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
@@ -132,6 +133,7 @@ function configOf(env: Given, variables: Variables): Config {
     firstKeys: firstKeysOf(env.POSTHORN_PUBLIC_KEY, env.POSTHORN_SECRET_KEY),
     sandboxDomain,
     ...accountsOf(env, sandboxDomain),
+    ...auditOf(env),
     ...publishedNames(env, { mailer, baseUrl }),
     trackingHost: env.POSTHORN_TRACKING_HOST,
     sendRatePerSecond: env.POSTHORN_SEND_RATE === undefined ? (local ? null : 14) : env.POSTHORN_SEND_RATE,

@@ -80,6 +80,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         // Files in a directory are this node's alone.
         movesContents: config.database.kind === 'postgres' && config.files.kind === 's3',
         suspendsProjects: config.suspendsProjects,
+        auditDays: config.auditDays,
         allowsSignup: config.allowsSignup,
         systemFrom: config.systemFrom,
       },

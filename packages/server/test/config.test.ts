@@ -35,6 +35,7 @@ describe('loadConfig', () => {
       allowsSignup: true,
       systemFrom: 'accounts@sandbox.localhost',
       admin: undefined,
+      auditDays: 400,
       spf: 'a:localhost',
       bounceHost: undefined,
       trackingHost: undefined,
@@ -71,6 +72,7 @@ describe('loadConfig', () => {
   it('reads everything', () => {
     const variables = {
       PORT: '0',
+      POSTHORN_AUDIT_DAYS: '30',
       POSTHORN_HOST: '::1',
       POSTHORN_DATA: '/srv/mail',
       POSTHORN_DATABASE_URL: 'sqlite:/srv/db/mail.db',
@@ -144,6 +146,7 @@ describe('loadConfig', () => {
       attachmentBytesInHand: 64 * 1024 * 1024,
       maxTrackedSegments: 50,
       suspendsProjects: false,
+      auditDays: 30,
       corsOrigins: ['https://a.example.com', 'http://localhost:5173'],
       bouncePort: 2525,
       bounceTls: { certFile: '/etc/mx/cert.pem', keyFile: '/etc/mx/key.pem' },

@@ -1,8 +1,14 @@
 import { queryPostgres } from '../../../test/support/postgres.ts'
 
 /** Rows of a large project. A part of them is there, more than is ever counted one by one; the planner believes the rest. */
-const LARGE = { contacts: 1_000_000, events: 10_000_000, emails: 5_000_000, suppressions: 1_000_000 } as const
-const STORED = { contacts: 200_000, events: 500_000, emails: 250_000, suppressions: 150_000 } as const
+const LARGE = {
+  contacts: 1_000_000,
+  events: 10_000_000,
+  emails: 5_000_000,
+  suppressions: 1_000_000,
+  audit: 1_000_000,
+} as const
+const STORED = { contacts: 200_000, events: 500_000, emails: 250_000, suppressions: 150_000, audit: 150_000 } as const
 
 export const LARGE_TABLES: readonly string[] = Object.keys(LARGE)
 
@@ -44,6 +50,10 @@ const FILL = (project: string) => [
    select 'eml_c' || lpad(n::text, 25, '0'), '${project}', 'cnt_' || lpad(n::text, 26, '0'), '${CAMPAIGN_ID}', 'CAMPAIGN', 3,
      case when n % 1000 = 0 then 'FAILED' else 'SENT' end, 'Invoice news', 'post@example.com', 'person' || n || '@example.com', 'c' || n,
      'bod_1', '{}', 1, 0, 0, 0, ${CAMPAIGN_AT}, ${START} from generate_series(1, ${CAMPAIGN_MAILS}) as n`,
+  `insert into audit (id, owner, created_at, last_at, actor_type, actor_id, action, resource_type, resource_id, result, count)
+   select 'aud_' || lpad(n::text, 26, '0'), '${project}', ${START} + n * 1000::bigint, ${START} + n * 1000::bigint, 'key',
+     case when n % 100 = 0 then 'secret' else 'key_' || n % 50 end, case when n % 10 = 0 then 'template.update' else 'contact.delete' end,
+     'template', 'tpl_' || n, 'done', 1 from generate_series(1, ${STORED.audit}) as n`,
   `insert into suppressions (project_id, hash, email, reason, created_at)
    select '${project}', md5(n::text), 'gone' || n || '@example.com', case n % 30 when 0 then 'COMPLAINT' else 'BOUNCE' end,
      ${START} + n * 1000::bigint from generate_series(1, ${STORED.suppressions}) as n`,
@@ -54,7 +64,7 @@ export async function fillLarge(url: string, project: string): Promise<void> {
   for (const table of LARGE_TABLES) await queryPostgres(url, `alter table ${table} set (autovacuum_enabled = off)`)
   for (const statement of FILL(project)) await queryPostgres(url, statement)
   await queryPostgres(url, 'vacuum analyze')
-  for (const table of ['contacts', 'events', 'emails', 'suppressions'] as const)
+  for (const table of ['contacts', 'events', 'emails', 'suppressions', 'audit'] as const)
     await queryPostgres(
       url,
       `update pg_class set reltuples = reltuples * ${LARGE[table] / STORED[table]} where reltuples > 0 and oid in (

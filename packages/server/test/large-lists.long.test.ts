@@ -59,6 +59,11 @@ const LISTS = [
   '/activity?types=email.bounced,campaign.sent',
   `/activity?contactId=${contactId(7)}`,
   '/activity/upcoming',
+  '/audit?limit=100',
+  '/audit?action=template.update',
+  '/audit?actor=secret&limit=100',
+  '/audit?resource=tpl_none',
+  '/audit?from=2026-01-01T00:10:00Z&to=2026-01-01T01:00:00Z',
   '/analytics/top-campaigns',
   '/analytics/top-events',
 ] as const

@@ -9,6 +9,7 @@ const MANAGED = [
   'POST /users/@me/projects/{id}/regenerate-keys',
   'GET /projects/{id}/webhook-secret',
   'POST /projects/{id}/webhook-secret',
+  'GET /audit',
   'GET /projects/{id}/keys',
   'POST /projects/{id}/keys',
   'POST /projects/{id}/keys/{keyId}/rotate',

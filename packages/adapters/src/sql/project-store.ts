@@ -1,6 +1,7 @@
 import type { ProjectId, ProjectStore } from '@posthorn/core'
 import { activityStore } from './activity/store.ts'
 import { analyticsStore } from './analytics/store.ts'
+import { auditStore } from './audit/store.ts'
 import { billingStore } from './billing/store.ts'
 import { campaignStore } from './campaigns/store.ts'
 import { contactStore } from './contacts/store.ts'
@@ -38,6 +39,7 @@ export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => P
   settings: ({ urgent, project }) => projectSettingsStore(urgent, project),
   members: ({ urgent, project }) => memberStore(urgent, project),
   keys: ({ urgent, project }) => keyStore(urgent, project),
+  audit: ({ session, project }) => auditStore(session, project),
   contacts: ({ session, project }) => contactStore(session, project),
   fields: ({ session, project }) => fieldStore(session, project),
   segments: ({ session, project }) => segmentStore(session, project),

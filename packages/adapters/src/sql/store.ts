@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { accountStore, pruneAccounts } from './accounts/store.ts'
 import { agree } from './agreements/store.ts'
 import { audienceStore } from './audience/store.ts'
+import { auditLine } from './audit/store.ts'
 import { billingLine } from './billing/store.ts'
 import { campaignLine } from './campaigns/line.ts'
 import { createOrphanPrune } from './campaigns/orphans.ts'
@@ -49,6 +50,7 @@ export function createSqlStore(engine: Engine): Store {
     projects: projectsStore(urgent),
     accounts: accountStore(urgent),
     deviceLogins: deviceLoginStore(urgent),
+    audit: auditLine(session),
     ledger: ledgerStore(urgent),
     jobs: jobsStore(urgent),
     audience: audienceStore(session),

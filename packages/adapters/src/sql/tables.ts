@@ -1,5 +1,6 @@
 import type { AccountTables } from './accounts/tables.ts'
 import type { AgreementTables } from './agreements/tables.ts'
+import type { AuditTables } from './audit/tables.ts'
 import type { BillingTables } from './billing/tables.ts'
 import type { CampaignTables } from './campaigns/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
@@ -33,6 +34,7 @@ export interface Tables
   extends ProjectTables,
     AccountTables,
     DeviceLoginTables,
+    AuditTables,
     MemberTables,
     ContactTables,
     FieldTables,

@@ -1,6 +1,7 @@
 import { accountCases } from '../accounts/store.cases.ts'
 import { activityCases } from '../activity/store.cases.ts'
 import { analyticsCases } from '../analytics/store.cases.ts'
+import { auditCases, auditLineCases } from '../audit/store.cases.ts'
 import { billingCases, billingLineCases } from '../billing/store.cases.ts'
 import { campaignCases, campaignLineCases } from '../campaigns/store.cases.ts'
 import { contactCases } from '../contacts/store.cases.ts'
@@ -42,6 +43,8 @@ export const storeCases = listOfCases()
   .deployment('deviceLogins', deviceLoginCases)
   .project('members', memberCases)
   .project('keys', keyCases)
+  .project('audit', auditCases)
+  .deployment('audit', auditLineCases)
   .project('domains', domainCases)
   .deployment('domains', domainLineCases)
   .project('contacts', contactCases)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountConformance } from '../accounts/store.conformance.ts'
 import { activityConformance } from '../activity/store.conformance.ts'
 import { analyticsConformance } from '../analytics/store.conformance.ts'
+import { auditConformance } from '../audit/store.conformance.ts'
 import { billingStoreConformance } from '../billing/store.conformance.ts'
 import { campaignLedgerConformance } from '../campaigns/ledger.conformance.ts'
 import { campaignStoreConformance } from '../campaigns/store.conformance.ts'
@@ -105,6 +106,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   deviceLogins: [deviceLoginConformance],
   members: [memberConformance],
   keys: [keyConformance],
+  audit: [auditConformance],
   contacts: [contactStoreConformance, manyContactsConformance],
   fields: [fieldStoreConformance, fieldValuesConformance],
   domains: [domainStoreConformance],

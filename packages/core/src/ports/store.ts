@@ -1,6 +1,7 @@
 import type { AccountStore } from '../accounts/store.ts'
 import type { ActivityStore } from '../activity/store.ts'
 import type { AnalyticsStore } from '../analytics/store.ts'
+import type { AuditLine, AuditStore } from '../audit/store.ts'
 import type { BillingLine, BillingStore } from '../billing/store.ts'
 import type { CampaignLine, CampaignStore } from '../campaigns/store.ts'
 import type { ContactStore } from '../contacts/store.ts'
@@ -38,6 +39,7 @@ export interface ProjectStore {
   readonly settings: ProjectSettingsStore
   readonly members: MemberStore
   readonly keys: KeyStore
+  readonly audit: AuditStore
   readonly contacts: ContactStore
   readonly fields: FieldStore
   readonly segments: SegmentStore
@@ -68,6 +70,7 @@ export interface Store {
   readonly projects: ProjectsStore
   readonly accounts: AccountStore
   readonly deviceLogins: DeviceLoginStore
+  readonly audit: AuditLine
   readonly ledger: LedgerStore
   readonly jobs: JobsStore
   readonly audience: AudienceStore

@@ -65,10 +65,11 @@ export function failingStore(store: Store, n?: number): FailingStore {
       retention,
       tracking,
       billing,
+      audit,
     } = guardedRooms(inner)
     return {
       ...{ projects, accounts, ledger, jobs, audience, campaigns, domains, eventLog, executions, counters, contents },
-      ...{ deviceLogins, reputation, retention, tracking, billing },
+      ...{ deviceLogins, reputation, retention, tracking, billing, audit },
       project: (id) => guardedRooms(inner.project(id)),
       transaction: (work, turn) => inner.transaction((tx) => work(wrap(tx)), turn),
       agree: (name, value, options) => inner.agree(name, value, options),

@@ -4,6 +4,7 @@ import { memoryAccounts, pruneAccounts } from './memory/accounts.ts'
 import { memoryActivity } from './memory/activity.ts'
 import { forgetNames, memoryAnalytics } from './memory/analytics.ts'
 import { memoryAudience } from './memory/audience.ts'
+import { memoryAudit, memoryAuditLine } from './memory/audit.ts'
 import { memoryBilling, memoryBillingLine } from './memory/billing.ts'
 import { memoryCampaignLine, memoryCampaigns } from './memory/campaigns.ts'
 import { memoryContacts } from './memory/contacts.ts'
@@ -76,6 +77,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     projects: memoryProjects(source),
     accounts: memoryAccounts(source),
     deviceLogins: memoryDeviceLogins(source),
+    audit: memoryAuditLine(source),
     ledger: memoryLedger(source),
     jobs: memoryJobs(source),
     audience: memoryAudience(source),
@@ -94,6 +96,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
       settings: memoryProjectSettings(source, id),
       members: memoryMembers(source, id),
       keys: memoryKeys(source, id),
+      audit: memoryAudit(source, id),
       contacts: memoryContacts(source, id),
       fields: memoryFields(source, id),
       segments: memorySegments(source, id),

@@ -1,4 +1,5 @@
 import type { User } from '../accounts/schema.ts'
+import type { AuditEntry } from '../audit/schema.ts'
 import type { Campaign } from '../campaigns/schema.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Domain, DomainKey } from '../domains/schema.ts'
@@ -85,6 +86,26 @@ export function aNamedKey(overrides: Partial<NewKey> = {}): NewKey {
     createdBy: 'system',
     usedAt: undefined,
     hash: id.slice(4).padStart(64, 'c'),
+    ...overrides,
+  }
+}
+
+/** An entry of an audit log. */
+export function anAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
+  const createdAt = overrides.createdAt ?? ROW_TIME
+  return {
+    id: rowIds.make('aud'),
+    createdAt,
+    actor: { type: 'key', id: 'secret', name: undefined, prefix: 'sk_0a1b2c3d' },
+    action: 'template.update',
+    resource: { type: 'template', id: 'tpl_1' },
+    ip: '192.0.2.1',
+    agent: 'curl/8',
+    result: 'done',
+    details: { fields: ['name'] },
+    requestId: 'req_1',
+    count: 1,
+    lastAt: createdAt,
     ...overrides,
   }
 }

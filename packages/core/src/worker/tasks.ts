@@ -43,6 +43,8 @@ const PRUNE_MS = 60_000
 const DOMAINS_MS = 5000
 const CAPS_MS = 5000
 const CONTENTS_MS = 5000
+const AUDIT_BATCH = 500
+const DAY_MS = 86_400_000
 
 /** Returns all background tasks of a deployment. */
 export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Task[] {
@@ -184,6 +186,9 @@ function contentsTask(world: World, { isStopping }: TaskOptions): Task {
 async function prune(world: World, options: TaskOptions): Promise<void> {
   await repeat(options, () => world.store.prune(world.clock.now()))
   await repeat(options, () => world.store.counters.forgetNames(dayOf(world.clock.now()) - NAMES_KEPT_DAYS))
+  const kept = world.settings.auditDays * DAY_MS
+  const before = new Date(world.clock.now().getTime() - kept)
+  await repeat(options, () => world.store.audit.prune(before, AUDIT_BATCH))
   if (!world.mailer.local) return
   for (const project of await world.store.projects.list()) await trimInbox(world.store.project(project.id).inbox)
 }

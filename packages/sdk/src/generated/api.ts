@@ -2233,6 +2233,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who did what in the project
+         * @description What members, keys and the command line changed, newest first: settings, keys, members, domains, content, and the sending of campaigns. Mails and events that are sent and tracked are not in it. Entries hold ids, never addresses of contacts, contents or secrets.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/@me/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done to your account
+         * @description Sign-ins and what changed of the account, newest first. What you did in projects is in their logs.
+         */
+        get: operations["listOwnAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/@me/projects/{id}/reset": {
         parameters: {
             query?: never;
@@ -2651,6 +2691,57 @@ export interface components {
              * @enum {string}
              */
             disposition?: "attachment" | "inline";
+        };
+        /** @description Who did what to which resource, from where. */
+        AuditEntry: {
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            actor: {
+                /** @enum {string} */
+                type: "user" | "key" | "system";
+                /** @description Of the user or named key; `secret` for the secret key; null for the system. */
+                id: string | null;
+                /** @description What the key was called, or the address of a user who is a member still. */
+                name: string | null;
+                /** @description How the key begins. */
+                prefix: string | null;
+            };
+            /** @description What was done: `template.update`, `key.create`, … */
+            action: string;
+            resource: {
+                type: string;
+                id: string | null;
+            };
+            /** @description From which address; null inside the process. */
+            ip: string | null;
+            userAgent: string | null;
+            /**
+             * @description `accepted`: a job does it. `started`: long work began, and has not come to its end.
+             * @enum {string}
+             */
+            result: "done" | "accepted" | "started";
+            /** @description The names of the fields of a change, and values that are no secret and name no contact. */
+            details: {
+                [key: string]: unknown;
+            } | null;
+            requestId: string | null;
+            /** @description How often it was done: more than 1 on a day with very many entries. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description When it was done last.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastAt: string;
+        };
+        AuditPage: {
+            data: components["schemas"]["AuditEntry"][];
+            cursor?: string;
+            hasMore: boolean;
         };
         /** @description How many mails were accepted this month. */
         BillingConsumption: {
@@ -14710,6 +14801,174 @@ export interface operations {
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description The most items of a page, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the previous page; absent for the first page. */
+                cursor?: string;
+                /** @description The id of a user or named key; `secret` or `public` for the two keys; `system`. */
+                actor?: string;
+                /** @description An action, such as `template.update`. */
+                action?: string;
+                /** @description The id of what it was done to. */
+                resource?: string;
+                /** @description From this time on. */
+                from?: string;
+                /** @description Until this time. */
+                to?: string;
+            };
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "aud_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "actor": {
+                     *             "type": "user",
+                     *             "id": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *             "name": "ada@example.com",
+                     *             "prefix": null
+                     *           },
+                     *           "action": "key.create",
+                     *           "resource": {
+                     *             "type": "key",
+                     *             "id": "key_01kajw6zq4h2n8s5r7p3d9f0ya"
+                     *           },
+                     *           "ip": "192.0.2.1",
+                     *           "userAgent": "Mozilla/5.0",
+                     *           "result": "done",
+                     *           "details": {
+                     *             "name": "ci",
+                     *             "scopes": [
+                     *               "send",
+                     *               "track"
+                     *             ]
+                     *           },
+                     *           "requestId": "req_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "count": 1,
+                     *           "lastAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOwnAudit: {
+        parameters: {
+            query?: {
+                /** @description The most items of a page, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the previous page; absent for the first page. */
+                cursor?: string;
+                /** @description The id of a user or named key; `secret` or `public` for the two keys; `system`. */
+                actor?: string;
+                /** @description An action, such as `template.update`. */
+                action?: string;
+                /** @description The id of what it was done to. */
+                resource?: string;
+                /** @description From this time on. */
+                from?: string;
+                /** @description Until this time. */
+                to?: string;
+            };
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "aud_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "actor": {
+                     *             "type": "user",
+                     *             "id": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *             "name": "ada@example.com",
+                     *             "prefix": null
+                     *           },
+                     *           "action": "key.create",
+                     *           "resource": {
+                     *             "type": "key",
+                     *             "id": "key_01kajw6zq4h2n8s5r7p3d9f0ya"
+                     *           },
+                     *           "ip": "192.0.2.1",
+                     *           "userAgent": "Mozilla/5.0",
+                     *           "result": "done",
+                     *           "details": {
+                     *             "name": "ci",
+                     *             "scopes": [
+                     *               "send",
+                     *               "track"
+                     *             ]
+                     *           },
+                     *           "requestId": "req_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "count": 1,
+                     *           "lastAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

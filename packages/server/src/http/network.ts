@@ -33,6 +33,15 @@ const isPrivate = (address: string) => PRIVATE.check(address, isIP(address) === 
  * address; a caller on the Internet cannot say anything about itself. Undefined when the address is not known.
  */
 export function networkOf(remoteAddress: string | undefined, forwardedFor: string | readonly string[] | undefined) {
+  const client = addressOf(remoteAddress, forwardedFor)
+  return client !== undefined && isIP(client) === 6 ? `${halfOf(client)}::/64` : client
+}
+
+/** Returns the address that a request comes from, by the same rules. */
+export function addressOf(
+  remoteAddress: string | undefined,
+  forwardedFor: string | readonly string[] | undefined,
+): string | undefined {
   let client = plain(remoteAddress ?? '')
   const hops = String(forwardedFor ?? '').split(',')
   for (let hop = hops.pop(); hop !== undefined && isIP(client) && isPrivate(client); hop = hops.pop()) {
@@ -40,8 +49,7 @@ export function networkOf(remoteAddress: string | undefined, forwardedFor: strin
     if (!isIP(before)) break
     client = before
   }
-  if (isIP(client) === 4) return client
-  return isIP(client) === 6 ? `${halfOf(client)}::/64` : undefined
+  return isIP(client) ? client : undefined
 }
 
 /** The first four groups of an IPv6 address. */

@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts'
 import { accountRoutes } from './accounts.ts'
 import { activityRoutes } from './activity.ts'
 import { analyticsRoutes } from './analytics.ts'
+import { auditRoutes } from './audit.ts'
 import { billingRoutes } from './billing.ts'
 import { bulkRoutes } from './bulk.ts'
 import { campaignSendingRoutes } from './campaign-sending.ts'
@@ -71,6 +72,7 @@ export const ROUTES: readonly Route[] = [
   ...projectRoutes,
   ...memberRoutes,
   ...keyRoutes,
+  ...auditRoutes,
   ...wipeRoutes,
   ...securityRoutes,
   ...billingRoutes,
@@ -101,6 +103,7 @@ export const TAGS = [
   { name: 'Members', description: 'Who shares a project, and what they may do.' },
   { name: 'Keys', description: 'Keys beside the two of a project, each with a name, scopes and an end.' },
   { name: 'Billing', description: 'What a project may send a month, what it has sent, and what was paid.' },
+  { name: 'Audit', description: 'Who did what to which resource, from where.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
   { name: 'Webhooks', description: 'What other services call: no key, but a signature of theirs.' },
   { name: 'Server', description: 'The server itself; no key needed.' },

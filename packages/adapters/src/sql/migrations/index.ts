@@ -33,6 +33,7 @@ import { webhookKey } from './0033-webhook-key.ts'
 import { workflowActivity } from './0034-workflow-activity.ts'
 import { billing } from './0036-billing.ts'
 import { namedKeys } from './0037-named-keys.ts'
+import { audit } from './0038-audit.ts'
 import { deviceLogins } from './0039-device-logins.ts'
 import { strictTemplates } from './0042-strict-templates.ts'
 import { contents } from './0043-contents.ts'
@@ -70,6 +71,7 @@ const STEPS = {
   '0034-workflow-activity': workflowActivity,
   '0036-billing': billing,
   '0037-named-keys': namedKeys,
+  '0038-audit': audit,
   '0039-device-logins': deviceLogins,
   '0042-strict-templates': strictTemplates,
   '0043-contents': contents,

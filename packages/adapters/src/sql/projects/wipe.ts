@@ -9,6 +9,8 @@ interface Wiped {
   readonly key: readonly string[]
   /** Tables whose rows belong to one of these and name no project. */
   readonly parts?: readonly (readonly [table: keyof Tables & string, column: string])[]
+  /** The column of the project, where it is not `project_id`. */
+  readonly owner?: string
   /** Finds the rows where no index has their project. */
   readonly of?: readonly [column: string, owners: 'segments' | 'workflows']
 }
@@ -80,6 +82,8 @@ export const WIPED: { readonly [S in WipeStep]: readonly Wiped[] } = {
     { table: 'billing_changes', key: ['seq'] },
     { table: 'billing_counts', key: ['project_id', 'month', 'category'] },
     { table: 'billing_caps', key: ['project_id', 'category'] },
+    { table: 'audit', key: ['id'], owner: 'owner' },
+    { table: 'audit_days', key: ['owner', 'day'], owner: 'owner' },
   ],
 }
 
@@ -102,11 +106,11 @@ interface Batch extends Pick<Wipe, 'limit' | 'except'> {
 }
 
 async function wipeTable(db: Kysely<Tables>, dialect: Dialect, wiped: Wiped, batch: Batch): Promise<number> {
-  const { table, key, parts = [], of } = wiped
+  const { table, key, parts = [], of, owner = 'project_id' } = wiped
   const keys = sql.join(key.map((column) => sql.ref(column)))
   const own = of
     ? sql`${sql.ref(of[0])} in (select id from ${sql.table(of[1])} where project_id = ${batch.project})`
-    : sql`project_id = ${batch.project}`
+    : sql`${sql.ref(owner)} = ${batch.project}`
   const kept = table === 'jobs' ? sql` and id <> ${batch.except}` : sql``
   const some = sql`select ${keys} from ${sql.table(table)} where ${own}${kept} limit ${batch.limit}`
   const [only] = key

@@ -1,5 +1,6 @@
 import type { AccountToken, Session, User } from '../../accounts/schema.ts'
 import type { AttemptCount } from '../../accounts/store.ts'
+import type { AuditEntry } from '../../audit/schema.ts'
 import type { MailCategory, MailsOfMonth } from '../../billing/schema.ts'
 import type { Campaign } from '../../campaigns/schema.ts'
 import type { Contact } from '../../contacts/schema.ts'
@@ -159,6 +160,9 @@ export class Tables {
   /** How many fields public keys have added, by project. */
   readonly publicFields: Table<number>
   readonly keys: Table<Owned<StoredKey>>
+  readonly audit: Table<AuditEntry>
+  /** How many entries a day of a log has. */
+  readonly auditDays: Table<number>
   readonly contacts: Table<Owned<Contact>>
   readonly fields: Table<Owned<CatalogueEntry & { readonly name: string }>>
   readonly contactCounts: Table<number>
@@ -224,6 +228,8 @@ export class Tables {
     this.projects = new Table(below?.projects)
     this.publicFields = new Table(below?.publicFields)
     this.keys = new Table(below?.keys)
+    this.audit = new Table(below?.audit)
+    this.auditDays = new Table(below?.auditDays)
     this.contacts = new Table(below?.contacts)
     this.fields = new Table(below?.fields)
     this.contactCounts = new Table(below?.contactCounts)

@@ -11,11 +11,13 @@ import {
   type IdempotentRequest,
   isPublicActor,
   parse,
+  type Whence,
 } from '@posthorn/core'
 import { callerOf } from '../caller.ts'
 import { FileBody, type InLine, JsonStream, type Reply, type WireReply } from '../reply.ts'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
+import { auditOwn, handleAudited, whenceOf } from './audited.ts'
 import { BODY_LIMIT, PUBLIC_BODY_LIMIT, requireJson } from './body.ts'
 import { contentOfForm, readForm } from './form.ts'
 import { idempotencyKey, idempotentRequest } from './idempotency.ts'
@@ -60,10 +62,10 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   if (ctx && bytes && key !== undefined) {
     const sha256 = read?.sha256 ?? ctx.secrets.sha256(form ? await contentOfForm(form) : bytes)
     const once = idempotentRequest(ctx, { key, request: raw.req, sha256, sealed: route.sealed ?? false })
-    return performOnce(ctx, route, { request: once, size }, parsed)
+    return performOnce(ctx, route, { request: once, size, whence: () => whenceOf(api, request) }, parsed)
   }
   const input = { ctx: ctx ?? user ?? api.world, ...parsed }
-  const handle = async () => route.handle({ ...input, prepared: await route.prepare?.(input) })
+  const handle = () => handleAlone(api, route, request, input)
   if (route.streams) return performStreaming(api, request, handle)
   const reply = await handle()
   if (reply.body instanceof JsonStream)
@@ -71,6 +73,16 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   if (!(reply.body instanceof FileBody))
     return { ...asText(reply), ...(reply.headers && { headers: reply.headers }), replayed: false }
   return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
+}
+
+/** Does the work of a request that is not kept for a repetition. */
+async function handleAlone(api: Api, route: Route, request: Request, input: Omit<Input, 'prepared'>): Promise<Reply> {
+  const { ctx } = stateOf(api, request)
+  const prepared = await route.prepare?.(input)
+  if (ctx) return handleAudited(route, { ...input, ctx, prepared }, () => whenceOf(api, request))
+  const reply = await route.handle({ ...input, prepared })
+  await auditOwn(api, route, request, { ...input, prepared }, reply)
+  return reply
 }
 
 /** A long body is parsed on another thread, so that other requests do not wait. */
@@ -116,7 +128,8 @@ function lineOf(api: Api, request: Request): InLine {
   }
 }
 
-type Parsed = Omit<Parameters<Route['handle']>[0], 'ctx' | 'prepared'>
+type Input = Parameters<Route['handle']>[0]
+type Parsed = Omit<Input, 'ctx' | 'prepared'>
 
 /** Returns the size of brief work, whose transaction checks the caller. For any other the caller is confirmed first. */
 async function sizeOf(api: Api, route: Route, request: Request, parsed: Parsed): Promise<number | undefined> {
@@ -131,14 +144,18 @@ async function sizeOf(api: Api, route: Route, request: Request, parsed: Parsed):
 async function performOnce(
   ctx: Context,
   route: Route,
-  { request, size }: { readonly request: IdempotentRequest; readonly size: number | undefined },
+  {
+    request,
+    size,
+    whence,
+  }: { readonly request: IdempotentRequest; readonly size: number | undefined; whence(): Whence },
   parsed: Parsed,
 ): Promise<WireReply> {
   const isLong = route.prepare !== undefined && (route.preparesLong?.({ ctx, ...parsed }) ?? true)
   const known = isLong && (await findAnswer(ctx, request))
   if (known) return known
   const prepared = await route.prepare?.({ ctx, ...parsed })
-  const work = async (ctx: Context) => asText(await route.handle({ ctx, ...parsed, prepared }))
+  const work = async (ctx: Context) => asText(await handleAudited(route, { ctx, ...parsed, prepared }, whence))
   return route.repeatable ? answerRepeatably(ctx, request, work) : answerOnce(ctx, request, work, size)
 }
 

@@ -1,0 +1,51 @@
+import type { AuditEntry } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import type { Cli } from '../lib/cli.ts'
+import { addListOptions, type ListOptions, readList, showList } from '../lib/lists.ts'
+import { addExamples, given } from '../lib/options.ts'
+import { time } from '../lib/text.ts'
+
+interface Options extends ListOptions {
+  readonly actor?: string
+  readonly action?: string
+  readonly resource?: string
+  readonly from?: string
+  readonly until?: string
+}
+
+export function addAudit(program: Command, cli: Cli): void {
+  const command = program
+    .command('audit')
+    .description('List who did what to which resource, from where, newest first.')
+    .option('--actor <id>', 'only what this user or key did; secret for the secret key, system for the command line')
+    .option('--action <action>', 'only this, e.g. key.create')
+    .option('--resource <id>', 'only what was done to this')
+    .option('--from <date>', 'only from this day or moment on')
+    .option('--until <date>', 'only until this moment, or the beginning of this day')
+  addListOptions(command).action(
+    cli.withClient(async (connection, { actor, action, resource, from, until, ...options }: Options) => {
+      const filter = given({ actor, action, resource, from: moment(from), to: moment(until) })
+      const list = await readList(connection, options, (page) => connection.client.audit.list({ ...page, ...filter }))
+      showList(connection, list, 'entry', {
+        columns: ['when', 'who', 'action', 'resource', 'from'],
+        row: (entry) => [time(entry.createdAt), whoOf(entry), actionOf(entry), entry.resource.id ?? '', entry.ip ?? ''],
+      })
+    }),
+  )
+  addExamples(command, 'posthorn audit', 'posthorn audit --action key.create --json')
+}
+
+/** A day begins at midnight (UTC). What is no day stays as it is, for the server to judge. */
+const moment = (text: string | undefined) =>
+  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text
+
+function whoOf({ actor: { type, id, name, prefix } }: AuditEntry): string {
+  if (type === 'system') return 'system'
+  if (type === 'user') return name ?? id ?? ''
+  return `${name ?? `${id} key`} ${prefix ?? ''}`.trim()
+}
+
+function actionOf({ action, result, count }: AuditEntry): string {
+  const often = count > 1 ? ` (${count} times)` : ''
+  return `${action}${result === 'started' ? ' (begun)' : ''}${often}`
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '../actor.ts'
+import type { Context, World } from '../context.ts'
+import type { AuditId, UserId } from '../ids.ts'
+import {
+  AGENT_SHOWN,
+  type AuditActor,
+  type AuditEntry,
+  type AuditResult,
+  DETAILS_MAX,
+  ENTRIES_PER_DAY,
+  RESOURCE_ID_MAX,
+} from './schema.ts'
+
+/** Where something was asked from. */
+export interface Whence {
+  readonly ip: string | undefined
+  readonly agent: string | undefined
+  readonly requestId: string | undefined
+}
+
+/** Something that was done. */
+export interface Deed {
+  readonly action: string
+  readonly resource: AuditEntry['resource']
+  readonly result: AuditResult
+  readonly details?: AuditEntry['details']
+  readonly whence: Whence
+}
+
+/** Writes what the actor did into the project's log, in the transaction of the change. Returns the id of the entry. */
+export async function recordAudit(ctx: Context, deed: Deed): Promise<AuditId> {
+  const entry = entryOf(ctx, actorOnRecord(ctx.actor), deed)
+  await ctx.store.audit.record(entry, ENTRIES_PER_DAY)
+  return entry.id
+}
+
+/** Writes what a user did to their own account into their own log. */
+export async function recordOwnAudit(world: World, userId: UserId, deed: Deed): Promise<void> {
+  const actor: AuditActor = { type: 'user', id: userId, name: undefined, prefix: undefined }
+  await world.store.audit.recordOwn(userId, entryOf(world, actor, deed), ENTRIES_PER_DAY)
+}
+
+/** Who did something, as it is kept. */
+export function actorOnRecord(actor: Actor): AuditActor {
+  if (actor.kind === 'user') return { type: 'user', id: actor.userId, name: undefined, prefix: undefined }
+  if (actor.kind === 'system') return { type: 'system', id: undefined, name: undefined, prefix: undefined }
+  return { type: 'key', id: actor.named?.id ?? actor.key, name: actor.named?.name, prefix: actor.prefix }
+}
+
+function entryOf({ ids, clock }: Pick<World, 'ids' | 'clock'>, actor: AuditActor, deed: Deed): AuditEntry {
+  const { action, resource, result, details, whence } = deed
+  const createdAt = clock.now()
+  return {
+    ...{ id: ids.make('aud'), createdAt, actor, action, result, count: 1, lastAt: createdAt },
+    resource: { type: resource.type, id: resource.id?.slice(0, RESOURCE_ID_MAX) },
+    ip: whence.ip,
+    agent: whence.agent && shortened(whence.agent),
+    details: bounded(details),
+    requestId: whence.requestId,
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
+
+const shortened = (agent: string) => agent.replace(CONTROL, ' ').slice(0, AGENT_SHOWN).toWellFormed()
+
+/** Details that are too long are left out, and the entry says so. */
+function bounded(details: AuditEntry['details']): AuditEntry['details'] {
+  if (!details || Object.keys(details).length === 0) return undefined
+  return JSON.stringify(details).length > DETAILS_MAX ? { truncated: true } : details
+}

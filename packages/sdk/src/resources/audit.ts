@@ -1,0 +1,17 @@
+import type { Query, Schema } from '../api-types.ts'
+import type { CallOptions, Http } from '../http.ts'
+import { byCursor, listOf } from '../pages.ts'
+
+export type AuditEntry = Schema<'AuditEntry'>
+
+/** Who did what to which resource, from where. */
+export function auditResource(http: Http) {
+  return {
+    /** What was done in the project, newest first: `for await (const entry of client.audit.list({ actor: 'secret' }))`. */
+    list: (query: Query<'get', '/audit'> = {}, options?: CallOptions) =>
+      listOf(query, (query) => http.call('get', '/audit', { ...options, query }), byCursor),
+    /** What whoever is signed in did to their own account. */
+    listOwn: (query: Query<'get', '/users/@me/audit'> = {}, options?: CallOptions) =>
+      listOf(query, (query) => http.call('get', '/users/@me/audit', { ...options, query }), byCursor),
+  }
+}

@@ -1,0 +1,23 @@
+import { AUDIT_DAYS } from '@posthorn/core'
+import { z } from 'zod'
+
+/** Settings of the audit logs. */
+export interface AuditConfig {
+  /** After how many days entries are deleted. */
+  readonly auditDays: number
+}
+
+/** The same by the names of their environment variables. */
+export const AuditVariables = {
+  POSTHORN_AUDIT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .optional()
+    .describe(`After how many days entries of audit logs are deleted, 1 to 3650. Default ${AUDIT_DAYS}.`),
+}
+
+type Given = z.output<z.ZodObject<typeof AuditVariables>>
+
+export const auditOf = (given: Given): AuditConfig => ({ auditDays: given.POSTHORN_AUDIT_DAYS ?? AUDIT_DAYS })

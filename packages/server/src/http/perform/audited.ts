@@ -1,0 +1,137 @@
+import type { Request } from '@hapi/hapi'
+import {
+  AppError,
+  type AuditResult,
+  type Context,
+  type Deed,
+  inTransaction,
+  recordAudit,
+  recordOwnAudit,
+  type Whence,
+} from '@posthorn/core'
+import { AUDIT_RULES, type AuditRule } from '../audit-rules.ts'
+import { addressOf } from '../network.ts'
+import type { Reply } from '../reply.ts'
+import { type Api, stateOf } from '../request-state.ts'
+import { OWN_PATH, type Route } from '../route.ts'
+
+type Input = Parameters<Route['handle']>[0]
+
+export const auditRuleOf = ({ operationId }: Pick<Route, 'operationId'>): AuditRule | undefined => {
+  const rule = Object.hasOwn(AUDIT_RULES, operationId) ? AUDIT_RULES[operationId] : undefined
+  return rule && 'action' in rule ? rule : undefined
+}
+
+/** Does the work of a route in a project, and writes it into the project's audit log in the same transaction. */
+export async function handleAudited(
+  route: Route,
+  input: Input & { readonly ctx: Context },
+  whence: () => Whence,
+): Promise<Reply> {
+  const rule = auditRuleOf(route)
+  if (!rule || rule.own) return route.handle(input)
+  const about = { route, rule, input, whence: whence() }
+  // Long work commits batch by batch, and nothing of it may be left without an entry.
+  if (route.repeatable) return handleStarted(about)
+  if (route.method === 'GET') return handleRead(about)
+  return inTransaction(input.ctx, async (ctx) => {
+    const reply = await route.handle({ ...input, ctx })
+    await recordAudit(ctx, deedOf(about, reply, reply.status === 202 ? 'accepted' : 'done'))
+    return reply
+  })
+}
+
+interface About<I extends Input = Input> {
+  readonly route: Route
+  readonly rule: AuditRule
+  readonly input: I
+  readonly whence: Whence
+}
+
+/** What is read may be a stream, which no transaction waits for: the entry is there before the first of it is answered. */
+async function handleRead(about: About<Input & { readonly ctx: Context }>): Promise<Reply> {
+  const reply = await about.route.handle(about.input)
+  await recordAudit(about.input.ctx, deedOf(about, undefined, 'done'))
+  return reply
+}
+
+async function handleStarted(about: About<Input & { readonly ctx: Context }>): Promise<Reply> {
+  const { route, input } = about
+  const { ctx } = input
+  const id = await recordAudit(ctx, deedOf(about, undefined, 'started'))
+  try {
+    const reply = await route.handle(input)
+    await ctx.store.audit.settle(id, 'done')
+    return reply
+  } catch (error) {
+    // Refused, so that there is nothing to tell. Anything else may have done a part.
+    if (error instanceof AppError) await ctx.store.audit.withdraw(id)
+    throw error
+  }
+}
+
+/** Writes what somebody did to their own account into their own log. */
+export async function auditOwn(api: Api, route: Route, request: Request, input: Input, reply: Reply): Promise<void> {
+  const rule = auditRuleOf(route)
+  const userId = stateOf(api, request).user?.user.id ?? userIn(reply)
+  if (!rule?.own || userId === undefined) return
+  const about = { route, rule, input, whence: whenceOf(api, request) }
+  await recordOwnAudit(api.world, userId, deedOf(about, reply, 'done'))
+}
+
+/** Where a request came from. */
+export function whenceOf(api: Api, request: Request): Whence {
+  const { headers } = request.raw.req
+  const isOwn = request.plugins.posthorn?.actAs !== undefined
+  return {
+    ip: isOwn ? undefined : addressOf(request.info.remoteAddress, headers['x-forwarded-for']),
+    agent: headers['user-agent'],
+    requestId: stateOf(api, request).requestId,
+  }
+}
+
+function deedOf({ route, rule, input, whence }: About, reply: Reply | undefined, result: AuditResult): Deed {
+  const [type = ''] = rule.action.split('.')
+  const resource = { type, id: idOf(route, rule, input, reply) }
+  return { action: rule.action, resource, result, details: detailsOf(route, rule, input.body), whence }
+}
+
+const PARAMETER = /\{(\w+)\}/g
+
+function idOf({ path }: Route, { id }: AuditRule, { params }: Input, reply: Reply | undefined): string | undefined {
+  if (id === 'none') return undefined
+  const names = [...path.matchAll(PARAMETER)].map(([, name]) => name)
+  const last = names.at(-1)
+  const ofPath = last === undefined ? undefined : textAt(params, last)
+  const isNew = ofPath === undefined || (OWN_PATH.test(path) && names.length === 1 && id === 'answer')
+  return isNew || id === 'answer' ? (idIn(reply) ?? undefined) : ofPath
+}
+
+/** The id of what an answer is about: its own, that of its job or member. */
+function idIn(reply: Reply | undefined): string | undefined {
+  const data = valueAt(reply?.body, 'data') ?? reply?.body
+  return textAt(data, 'id') ?? textAt(data, 'jobId') ?? textAt(data, 'userId')
+}
+
+function userIn(reply: Reply): `usr_${string}` | undefined {
+  const id = idIn(reply)
+  return id?.startsWith('usr_') ? `usr_${id.slice(4)}` : undefined
+}
+
+const valueAt = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
+
+function textAt(value: unknown, name: string): string | undefined {
+  const found = valueAt(value, name)
+  return typeof found === 'string' ? found : undefined
+}
+
+/** The names of what a change was sent with, and the values that a rule keeps. */
+function detailsOf({ method }: Route, { keeps = [] }: AuditRule, body: unknown): Deed['details'] {
+  if (typeof body !== 'object' || body === null) return undefined
+  const sent = Object.entries(body).filter(([, value]) => value !== undefined)
+  const kept = sent.filter(([name]) => keeps.includes(name))
+  const named = sent.map(([name]) => name).filter((name) => !keeps.includes(name))
+  const isChange = method === 'PATCH' || method === 'PUT'
+  return { ...Object.fromEntries(kept), ...(isChange && named.length > 0 && { fields: named }) }
+}

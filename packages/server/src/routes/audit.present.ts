@@ -1,0 +1,64 @@
+import { AUDIT_ACTORS, AUDIT_RESULTS, type AuditEntry } from '@posthorn/core'
+import { z } from 'zod'
+import { Timestamp } from '../http/shapes.ts'
+
+export const AuditRecord = z
+  .object({
+    id: z.string(),
+    createdAt: Timestamp,
+    actor: z.object({
+      type: z.enum(AUDIT_ACTORS),
+      id: z.string().nullable().describe('Of the user or named key; `secret` for the secret key; null for the system.'),
+      name: z.string().nullable().describe('What the key was called, or the address of a user who is a member still.'),
+      prefix: z.string().nullable().describe('How the key begins.'),
+    }),
+    action: z.string().describe('What was done: `template.update`, `key.create`, …'),
+    resource: z.object({ type: z.string(), id: z.string().nullable() }),
+    ip: z.string().nullable().describe('From which address; null inside the process.'),
+    userAgent: z.string().nullable(),
+    result: z
+      .enum(AUDIT_RESULTS)
+      .describe('`accepted`: a job does it. `started`: long work began, and has not come to its end.'),
+    details: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('The names of the fields of a change, and values that are no secret and name no contact.'),
+    requestId: z.string().nullable(),
+    count: z.int().describe('How often it was done: more than 1 on a day with very many entries.'),
+    lastAt: Timestamp.describe('When it was done last.'),
+  })
+  .meta({ id: 'AuditEntry', description: 'Who did what to which resource, from where.' })
+
+export const AuditPageRecord = z
+  .object({ data: z.array(AuditRecord), cursor: z.string().optional(), hasMore: z.boolean() })
+  .meta({ id: 'AuditPage' })
+
+export const EXAMPLE_ENTRY: z.input<typeof AuditRecord> = {
+  id: 'aud_01kajw6zq4h2n8s5r7p3d9f0ya',
+  createdAt: '2026-11-21T09:30:00.000Z',
+  actor: { type: 'user', id: 'usr_01kajw6zq4h2n8s5r7p3d9f0ya', name: 'ada@example.com', prefix: null },
+  action: 'key.create',
+  resource: { type: 'key', id: 'key_01kajw6zq4h2n8s5r7p3d9f0ya' },
+  ip: '192.0.2.1',
+  userAgent: 'Mozilla/5.0',
+  result: 'done',
+  details: { name: 'ci', scopes: ['send', 'track'] },
+  requestId: 'req_01kajw6zq4h2n8s5r7p3d9f0ya',
+  count: 1,
+  lastAt: '2026-11-21T09:30:00.000Z',
+}
+
+/** An entry as it is on the wire; `addresses` are those of members. */
+export function presentEntry(entry: AuditEntry, addresses?: ReadonlyMap<string, string>): z.input<typeof AuditRecord> {
+  const { id, createdAt, actor, action, resource, ip, agent, result, details, requestId, count, lastAt } = entry
+  return {
+    ...{ id, createdAt: createdAt.toISOString(), action, result, count, lastAt: lastAt.toISOString() },
+    actor: {
+      ...{ type: actor.type, id: actor.id ?? null, prefix: actor.prefix ?? null },
+      name: actor.name ?? addresses?.get(actor.id ?? '') ?? null,
+    },
+    resource: { type: resource.type, id: resource.id ?? null },
+    ...{ ip: ip ?? null, userAgent: agent ?? null, requestId: requestId ?? null },
+    details: details ? { ...details } : null,
+  }
+}

@@ -1,0 +1,52 @@
+import { type AuditPage, AuditQuery, addressesOf, listAudit, listOwnAudit } from '@posthorn/core'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { AuditPageRecord, EXAMPLE_ENTRY, presentEntry } from './audit.present.ts'
+
+const RESPONSES = {
+  200: {
+    description: 'A page of entries.',
+    schema: AuditPageRecord,
+    example: { data: [EXAMPLE_ENTRY], hasMore: false },
+  },
+} as const
+
+const presentPage = ({ data, cursor, hasMore }: AuditPage, addresses?: ReadonlyMap<string, string>) => ({
+  data: data.map((entry) => presentEntry(entry, addresses)),
+  ...(cursor !== undefined && { cursor }),
+  hasMore,
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/audit',
+  operationId: 'listAudit',
+  summary: 'List who did what in the project',
+  description:
+    'What members, keys and the command line changed, newest first: settings, keys, members, domains, content, and the sending of campaigns. Mails and events that are sent and tracked are not in it. Entries hold ids, never addresses of contacts, contents or secrets.',
+  tag: 'Audit',
+  access: 'secret',
+  needs: 'manage',
+  query: AuditQuery,
+  responses: RESPONSES,
+  handle: async ({ ctx, query }) => {
+    const page = await listAudit(ctx, query)
+    return ok(presentPage(page, await addressesOf(ctx, page.data)))
+  },
+})
+
+const own = defineRoute({
+  method: 'GET',
+  path: '/users/@me/audit',
+  operationId: 'listOwnAudit',
+  summary: 'List what was done to your account',
+  description: 'Sign-ins and what changed of the account, newest first. What you did in projects is in their logs.',
+  tag: 'Audit',
+  access: 'session',
+  query: AuditQuery,
+  responses: RESPONSES,
+  handle: async ({ ctx, query }) => ok(presentPage(await listOwnAudit(ctx, query))),
+})
+
+/** Who did what. */
+export const auditRoutes = [list, own]
