@@ -93,6 +93,19 @@ describe('without a server', () => {
     expect(JSON.parse((await run(['contacts', 'list', '--json'])).stdout)).toMatchObject({ total: 0 })
   })
 
+  it('Ctrl-C says what was kept and how to go on', async () => {
+    const child = start(['import', 'people.csv', ...MAPPING, '--data', data], { cwd })
+    let stderr = ''
+    child.stderr?.on('data', (chunk) => (stderr += chunk))
+    await atPart(state, 1)
+    const ended = once(child, 'close')
+    child.kill('SIGINT')
+    expect(await ended).toStrictEqual([null, 'SIGINT'])
+    const { totals, next } = JSON.parse(readFileSync(state, 'utf8'))
+    expect(stderr).toContain(`Stopped. ${totals.totalRows} rows are imported.`)
+    expect(stderr).toContain(`to go on at line ${next.line};`)
+  })
+
   it('an import that is killed again and again goes on, and counts every row once', async () => {
     const args = ['import', 'people.csv', ...MAPPING, '--json', '--data', data]
     for (let killed = 0; killed < 6; killed++) {

@@ -6,9 +6,10 @@ import { chooseTarget, DEFAULT_URL, type GlobalOptions, type Server } from './co
 import type { EmbeddedServer, LocalDeployment } from './embedded.ts'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { type Io, note } from './io.ts'
-import { createPace, type Pace } from './pace.ts'
+import { createPace, inTurn, type Pace } from './pace.ts'
 import { projectIdOf } from './project-id.ts'
 import { requireProject } from './signed-in.ts'
+import { repeatedly, secondsOf } from './watch.ts'
 
 /** What every command works with. */
 export interface Setting {
@@ -115,7 +116,8 @@ export function placeAt(url: string, key: string | undefined): string {
   return createHash('sha256').update(`${url}\n${key}`).digest('hex')
 }
 
-async function withConnection(
+/** Works at a place that other options than those of the command line name. */
+export async function withConnection(
   { io, globals, ...needs }: Setting & Needs,
   work: (connection: Connection) => Promise<void>,
 ): Promise<void> {
@@ -138,6 +140,17 @@ function databaseNeeded(): CliError {
 /** The process as the person wants to see it. */
 const seenBy = (io: Io, { format }: GlobalOptions): Io => (format === 'wide' ? { ...io, isWide: true } : io)
 
+/** Does the work once, or again and again with `--watch`. */
+function again(
+  connection: Connection,
+  args: readonly unknown[],
+  work: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  const seconds = secondsOf(args.at(-1))
+  if (seconds === undefined) return work(connection)
+  return repeatedly(connection.io, seconds, (io) => inTurn(connection, () => work({ ...connection, io })))
+}
+
 export function createCli(base: Io): Cli {
   return {
     locally:
@@ -151,7 +164,9 @@ export function createCli(base: Io): Cli {
       (work, needs) =>
       async (...args) => {
         const { own, globals } = split(args)
-        await withConnection({ io: seenBy(base, globals), globals, ...needs }, (connection) => work(connection, ...own))
+        await withConnection({ io: seenBy(base, globals), globals, ...needs }, (connection) =>
+          again(connection, own, (shown) => work(shown, ...own)),
+        )
       },
     withProject:
       (work) =>
@@ -159,9 +174,10 @@ export function createCli(base: Io): Cli {
         const { own, globals } = split(args)
         if (named === '') throw emptyArgument()
         const meant = named === undefined ? globals : { ...globals, project: named }
-        await withConnection({ io: seenBy(base, globals), globals: meant }, async (connection) =>
-          work(connection, await projectIdOf(connection), ...own),
-        )
+        await withConnection({ io: seenBy(base, globals), globals: meant }, async (connection) => {
+          const id = await projectIdOf(connection)
+          await again(connection, own, (shown) => work(shown, id, ...own))
+        })
       },
     withDeployment:
       (work) =>

@@ -96,7 +96,7 @@ function addressProblem(answer: string): string | undefined {
 }
 
 /** The sender most likely to work: that of the newest mail, else the sandbox domain where mail is captured. */
-async function senderOf(client: Posthorn): Promise<string | undefined> {
+export async function senderOf(client: Posthorn): Promise<string | undefined> {
   const [
     { features },
     {

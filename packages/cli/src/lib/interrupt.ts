@@ -19,6 +19,24 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   }
 }
 
+/**
+ * Runs work that a signal may end at any point, because what is done is kept. Before the process ends, `tell` says what that
+ * is and how to go on.
+ */
+export async function tellingWhenEnded<T>(tell: () => void, work: () => Promise<T>): Promise<T> {
+  const onSignal = (signal: NodeJS.Signals) => {
+    for (const one of SIGNALS) process.off(one, onSignal)
+    tell()
+    process.kill(process.pid, signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+  try {
+    return await work()
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal)
+  }
+}
+
 /** Rejects when the signal comes; never resolves. */
 export function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

@@ -27,6 +27,11 @@ export function ask(io: Io, question: Question): Promise<string> {
   )
 }
 
+/** Asks for one line that may stay empty. */
+export async function askMaybe(io: Io, message: string): Promise<string | undefined> {
+  return (await askInput({ message }, context(io))).trim() || undefined
+}
+
 /** Asks for one line without showing it. */
 export function askSecret(io: Io, message: string): Promise<string> {
   return askPassword({ message, mask: '*' }, context(io))

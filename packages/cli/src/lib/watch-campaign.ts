@@ -2,6 +2,8 @@ import type { CampaignStats } from '@posthorn/sdk'
 import { type Bar, createBar } from './bar.ts'
 import type { Connection } from './cli.ts'
 import { CliError } from './errors.ts'
+import { tellingWhenEnded } from './interrupt.ts'
+import { note } from './io.ts'
 import { remark } from './output.ts'
 import { inTurn } from './pace.ts'
 import { pause } from './patience.ts'
@@ -16,11 +18,20 @@ const LEFT_TO_OTHERS =
 
 /** Shows a campaign while it goes, on a terminal with a bar; then its figures. Throws unless it ends as SENT. */
 export async function watchCampaign(connection: Connection, id: string): Promise<void> {
-  const stats = await watched(connection, id)
+  const stats = await tellingWhenEnded(
+    () => note(connection.io, `\n${goesOnWords(connection)} Look again with: posthorn campaigns stats ${id} --watch`),
+    () => watched(connection, id),
+  )
   showCampaignStats(connection, id, stats)
   if (stats.status === 'SENT' || stats.status === 'DRAFT') return
   throw stopped(stats)
 }
+
+/** What becomes of a campaign that nobody watches any more. */
+const goesOnWords = ({ embedded }: Connection) =>
+  embedded
+    ? 'What this process had not handed over waits for the server or worker of this database.'
+    : 'The campaign goes on at the server.'
 
 function stopped({ status, reason, pendingCount }: CampaignStats): CliError {
   if (status === 'PAUSED')

@@ -4,6 +4,7 @@ import { findContact } from '../../lib/find-contact.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
 import { addExamples, given } from '../../lib/options.ts'
 import { time } from '../../lib/text.ts'
+import { addWatchOption } from '../../lib/watch.ts'
 
 interface Options extends ListOptions {
   readonly types?: string
@@ -20,7 +21,7 @@ export function addActivityList(activity: Command, cli: Cli): void {
     .option('--contact <id|email>', 'only what happened to this contact')
     .option('--from <date>', 'only from this day or moment on')
     .option('--until <date>', 'only until this day or moment')
-  addListOptions(command).action(
+  addWatchOption(addListOptions(command)).action(
     cli.withClient(async (connection, { types, contact, from, until, ...options }: Options) => {
       const { client } = connection
       const contactId = contact === undefined ? undefined : (await findContact(client, contact)).id

@@ -3,6 +3,7 @@ import type { Cli } from '../../lib/cli.ts'
 import { getCampaign } from '../../lib/find-campaign.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showCampaign } from '../../lib/show-campaign.ts'
+import { addWatchOption } from '../../lib/watch.ts'
 
 export function addCampaignsGet(campaigns: Command, cli: Cli): void {
   const command = campaigns
@@ -14,5 +15,6 @@ export function addCampaignsGet(campaigns: Command, cli: Cli): void {
         showCampaign(connection, await getCampaign(connection.client, idOrName))
       }),
     )
+  addWatchOption(command)
   addExamples(command, 'posthorn campaigns get "December news"')
 }

@@ -5,6 +5,7 @@ import { addListOptions, type ListOptions, readList, showList } from '../../lib/
 import { addExamples, given, oneOf } from '../../lib/options.ts'
 import { CAMPAIGN_STATUSES } from '../../lib/show-campaign.ts'
 import { time } from '../../lib/text.ts'
+import { addWatchOption } from '../../lib/watch.ts'
 
 interface Options extends ListOptions {
   readonly status?: CampaignSummary['status']
@@ -17,7 +18,7 @@ export function addCampaignsList(campaigns: Command, cli: Cli): void {
     .description('List campaigns and how far they are, newest first.')
     .option('--status <status>', `only campaigns that are ${CAMPAIGN_STATUSES.join(', ')}`, oneOf(CAMPAIGN_STATUSES))
     .option('--search <text>', 'only campaigns whose name or subject contains this text, in any case')
-  addListOptions(command).action(
+  addWatchOption(addListOptions(command)).action(
     cli.withClient(async (connection, { status, search, ...options }: Options) => {
       const list = await readList(connection, options, (page) =>
         connection.client.campaigns.list({ ...page, ...given({ status, search }) }),

@@ -3,6 +3,7 @@ import type { Cli } from '../../lib/cli.ts'
 import { findDomain } from '../../lib/domains/find.ts'
 import { addZoneOption, type ShowOptions, showDomain } from '../../lib/domains/show.ts'
 import { addExamples } from '../../lib/options.ts'
+import { addWatchOption } from '../../lib/watch.ts'
 
 export function addDomainsGet(domains: Command, cli: Cli): void {
   const command = domains
@@ -14,5 +15,6 @@ export function addDomainsGet(domains: Command, cli: Cli): void {
       showDomain(connection, await findDomain(connection.client, domain), options)
     }),
   )
+  addWatchOption(command)
   addExamples(command, 'posthorn domains get example.com', 'posthorn domains get example.com --zone')
 }

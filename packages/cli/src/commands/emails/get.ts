@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showToldEmail } from '../../lib/show.ts'
+import { addWatchOption } from '../../lib/watch.ts'
 
 export function addEmailsGet(emails: Command, cli: Cli): void {
   const command = emails
@@ -13,5 +14,6 @@ export function addEmailsGet(emails: Command, cli: Cli): void {
         showToldEmail(connection, await connection.client.emails.get(id))
       }),
     )
+  addWatchOption(command)
   addExamples(command, 'posthorn emails get eml_01kajwa5v8n1r4y7h0j3s6d9gf')
 }

@@ -5,6 +5,7 @@ import { addListOptions, type ListOptions, readList, showList } from '../../lib/
 import { addExamples, given, oneOf } from '../../lib/options.ts'
 import { EMAIL_STATUSES } from '../../lib/show.ts'
 import { time } from '../../lib/text.ts'
+import { addWatchOption } from '../../lib/watch.ts'
 
 interface Options extends ListOptions {
   readonly status?: Email['status']
@@ -19,7 +20,7 @@ export function addEmailsList(emails: Command, cli: Cli): void {
     .option('--status <status>', `only mails with this status: ${EMAIL_STATUSES.join(', ')}`, oneOf(EMAIL_STATUSES))
     .option('--contact <id>', 'only mails to this contact')
     .option('--search <text>', 'only mails whose recipient or subject contains this text, in any case')
-  addListOptions(command).action(
+  addWatchOption(addListOptions(command)).action(
     cli.withClient(async (connection, { status, contact: contactId, search, ...options }: Options) => {
       const list = await readList(connection, options, (page) =>
         connection.client.emails.list({ ...page, ...given({ status, contactId, search }) }),

@@ -5,6 +5,7 @@ import { findContact } from '../../lib/find-contact.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
 import { addExamples, given } from '../../lib/options.ts'
 import { time } from '../../lib/text.ts'
+import { addWatchOption } from '../../lib/watch.ts'
 
 interface Options extends ListOptions {
   readonly name?: string
@@ -17,7 +18,7 @@ export function addEventsList(events: Command, cli: Cli): void {
     .description('List what happened to contacts, newest first.')
     .option('--name <event>', 'only events of this name')
     .option('--contact <id|email>', 'only events of this contact')
-  addListOptions(command).action(
+  addWatchOption(addListOptions(command)).action(
     cli.withClient(async (connection, { name: eventName, contact, ...options }: Options) => {
       const { client } = connection
       if (eventName !== undefined && contact !== undefined) throw usageError('--name and --contact exclude each other.')

@@ -3,6 +3,7 @@ import type { Cli } from '../../lib/cli.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
 import { addExamples, given, wholeNumber } from '../../lib/options.ts'
 import { time } from '../../lib/text.ts'
+import { addWatchOption } from '../../lib/watch.ts'
 
 interface Options extends ListOptions {
   readonly search?: string
@@ -15,7 +16,7 @@ export function addInboxList(inbox: Command, cli: Cli): void {
     .description('List captured mails, newest first.')
     .option('--search <text>', 'only mails whose sender, recipient or subject contains this text, in any case')
     .option('--wait <seconds>', 'wait for a first mail when there is none', wholeNumber(0, 30))
-  addListOptions(command).action(
+  addWatchOption(addListOptions(command)).action(
     cli.withClient(async (connection, { search, wait, ...options }: Options) => {
       const list = await readList(connection, options, (page) =>
         connection.client.inbox.list({ ...page, ...given({ search, wait }) }),

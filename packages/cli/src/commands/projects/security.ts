@@ -3,6 +3,7 @@ import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printTable, remark, showResult } from '../../lib/output.ts'
 import { time } from '../../lib/text.ts'
+import { addWatchOption } from '../../lib/watch.ts'
 
 const WINDOWS = { twentyFourHour: '24 hours', sevenDay: '7 days', allTime: 'all time' } as const
 
@@ -29,5 +30,6 @@ export function addProjectsSecurity(projects: Command, cli: Cli): void {
           remark(connection, `Suspended since ${time(last.at)}. The operator can lift that: posthorn projects lift`)
       }),
     )
+  addWatchOption(command)
   addExamples(command, 'posthorn projects security')
 }

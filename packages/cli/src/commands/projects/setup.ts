@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printTable, showResult } from '../../lib/output.ts'
+import { addWatchOption } from '../../lib/watch.ts'
 
 export function addProjectsSetup(projects: Command, cli: Cli): void {
   const command = projects
@@ -27,5 +28,6 @@ export function addProjectsSetup(projects: Command, cli: Cli): void {
         )
       }),
     )
+  addWatchOption(command)
   addExamples(command, 'posthorn projects setup', 'posthorn projects setup Shop --json')
 }

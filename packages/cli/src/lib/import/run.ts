@@ -2,8 +2,11 @@ import type { Schema } from '@posthorn/sdk'
 import { type Bar, createBar } from '../bar.ts'
 import type { Connection } from '../cli.ts'
 import { CliError } from '../errors.ts'
+import { tellingWhenEnded } from '../interrupt.ts'
+import { note } from '../io.ts'
 import { remark } from '../output.ts'
 import { patiently } from '../patience.ts'
+import { count } from '../text.ts'
 import { type AddressBook, createAddressBook } from './addresses.ts'
 import { writeFailedRows } from './error-file.ts'
 import { allErrors, failedRows, type ImportResult, type RowError } from './failed-rows.ts'
@@ -57,7 +60,11 @@ export async function runImport(
   const run: Run = { ...request, connection, bar, book }
   const told: RowError[] = []
   let state = begun
-  try {
+  const tell = () => {
+    bar.end()
+    note(connection.io, keptWords(state, request))
+  }
+  const importRest = async () => {
     for await (const part of cut(source, state.next)) {
       if (!state.next) {
         state = { ...state, next: part.at }
@@ -72,11 +79,22 @@ export async function runImport(
       state = done
       await run.keep(state)
     }
+  }
+  try {
+    await tellingWhenEnded(tell, importRest)
   } finally {
     bar.end()
     tellOfErrorFile(connection, begun, state)
   }
   return { totals: state.totals, errors: told, errorsFile: state.errors?.bytes ? state.errors.file : undefined }
+}
+
+/** What an import that ends now has done, and how to go on. */
+function keptWords({ totals, next }: ImportState, { size, dryRun }: ImportRequest): string {
+  if (dryRun) return 'Stopped. It was a dry run: nothing was imported.'
+  const done = `Stopped. ${count(totals.totalRows, 'row')} ${totals.totalRows === 1 ? 'is' : 'are'} imported`
+  if (size === undefined) return `${done}; what comes in by a pipe cannot be gone on with.`
+  return `${done}. Run the same command again to go on at line ${next?.line ?? 1}; --restart begins anew.`
 }
 
 /** A resumed import must know the addresses of the rows before. */

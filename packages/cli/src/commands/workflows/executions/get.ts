@@ -3,6 +3,7 @@ import type { Cli } from '../../../lib/cli.ts'
 import { addExamples } from '../../../lib/options.ts'
 import { printLine, printTable } from '../../../lib/output.ts'
 import { time } from '../../../lib/text.ts'
+import { addWatchOption } from '../../../lib/watch.ts'
 import { findWorkflow } from '../../../lib/workflows/find.ts'
 import { showExecution } from '../../../lib/workflows/show.ts'
 import { titleOf } from '../../../lib/workflows/words.ts'
@@ -32,5 +33,6 @@ export function addWorkflowsExecutionsGet(executions: Command, cli: Cli): void {
         printTable(io, ['at', 'step', 'status', 'branch', 'result'], rows)
       }),
     )
+  addWatchOption(command)
   addExamples(command, 'posthorn workflows executions get Welcome exe_01kajx3n6r9v2x5a8c1f4j7m0p')
 }

@@ -4,6 +4,7 @@ import { findContact } from '../../../lib/find-contact.ts'
 import { showList } from '../../../lib/lists.ts'
 import { addExamples, given, oneOf } from '../../../lib/options.ts'
 import { time } from '../../../lib/text.ts'
+import { addWatchOption } from '../../../lib/watch.ts'
 import { workflowId } from '../../../lib/workflows/find.ts'
 import { addLimitOption, type PageOptions, readPages } from '../../../lib/workflows/page-lists.ts'
 
@@ -41,5 +42,6 @@ export function addWorkflowsExecutionsList(executions: Command, cli: Cli): void 
       })
     }),
   )
+  addWatchOption(command)
   addExamples(command, 'posthorn workflows executions list Welcome --status FAILED')
 }

@@ -1,0 +1,40 @@
+import type { Connection } from './cli.ts'
+import { composeMail, type MailOptions } from './compose-mail.ts'
+import { given } from './options.ts'
+import { showAccepted, showOutcome } from './outcome.ts'
+import { remark } from './output.ts'
+import { waitForEmails } from './wait.ts'
+
+export interface SendOptions extends MailOptions {
+  readonly idempotencyKey?: string
+  /** Seconds, or true for the default. */
+  readonly wait?: number | true
+}
+
+export const WAIT_SECONDS = 30
+/** Shown where the local inbox of this command would take mail that is meant for the mailer of a server. */
+const LEFT_TO_OTHERS =
+  'Mail of this database is not for the local inbox, or other mail waits in it: it is handed over by its server or worker. ' +
+  'To do it here, say where to: POSTHORN_MAILER_URL=smtp://…, or inbox: for the local inbox, which needs ' +
+  '"posthorn migrate --local-inbox" once mail has left by a mail server.'
+/** Waits even without --wait: perhaps no other process will deliver what this one accepted. */
+const EMBEDDED_WAIT_SECONDS = 10
+
+/** Sends a mail; on a terminal it asks for what is missing. */
+export async function sendMail(connection: Connection, options: SendOptions): Promise<void> {
+  const { io, client } = connection
+  const mail = await composeMail(io, client, options)
+  const time = await connection.embedded?.startDelivery()
+  const accepted = await client.send(mail, given({ idempotencyKey: options.idempotencyKey }))
+  if (time === 0) remark(connection, LEFT_TO_OTHERS)
+  const waitMs = secondsToWait(options.wait, time) * 1000
+  if (waitMs === 0) return showAccepted(connection, accepted)
+  const ids = accepted.emails.map(({ email }) => email)
+  await showOutcome(connection, accepted, await waitForEmails(client, ids, time ? Math.min(waitMs, time) : waitMs))
+}
+
+/** `deliveryMs` is for how long this process hands mail over; undefined when it does not. */
+function secondsToWait(asked: SendOptions['wait'], deliveryMs: number | undefined): number {
+  if (typeof asked === 'number') return asked
+  return asked ? WAIT_SECONDS : deliveryMs ? EMBEDDED_WAIT_SECONDS : 0
+}
