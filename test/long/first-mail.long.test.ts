@@ -49,7 +49,7 @@ beforeAll(async () => {
     if (url) break
   }
   process_.stdout?.resume()
-}, 300_000)
+}, 900_000)
 
 afterAll(async () => {
   if (process_?.exitCode === null && process_.kill()) await once(process_, 'exit')
