@@ -49,7 +49,10 @@ function entrances(): Record<string, readonly string[]> {
 }
 
 /** The declarations of other packages that samples import. */
-const OTHERS = { '@hapi/hapi': 'packages/server/node_modules/@hapi/hapi/lib/index.d.ts' }
+const OTHERS = {
+  '@hapi/hapi': 'packages/server/node_modules/@hapi/hapi/lib/index.d.ts',
+  kysely: 'packages/adapters/node_modules/kysely/dist/index.d.ts',
+}
 
 rmSync(directory, { recursive: true, force: true })
 mkdirSync(path.join(directory, 'samples'), { recursive: true })

@@ -17,6 +17,14 @@ let server: Stranger
 let process_: ChildProcess | undefined
 let url = ''
 
+let embedding: Promise<Stranger> | undefined
+
+/** An application with `@posthorn/node`. */
+function application(): Promise<Stranger> {
+  embedding ??= installs(['core', 'adapters', 'server', 'sdk', 'node'].map((name) => `@posthorn/${name}`))
+  return embedding
+}
+
 /** Waits for the mail with this subject; the first mail must come soon after the installation. */
 async function arrives(subject: string, since: number): Promise<void> {
   const subjects = async () =>
@@ -103,9 +111,34 @@ describe("a stranger's first mail", () => {
   })
 
   it('in a process of its own', async () => {
+    const app = await application()
+    expect(app.packages).toBeLessThanOrEqual(TREES.node.packages)
+    expect(app.megabytes).toBeLessThanOrEqual(TREES.node.megabytes)
+    const since = performance.now()
+    const program = await writes(
+      app,
+      'send.js',
+      `import { createPosthorn, smtp, sqlite } from '@posthorn/node'
+      const posthorn = await createPosthorn({
+        store: sqlite('data/mail.db'),
+        mailer: smtp(process.env.SMTP_URL),
+        settings: { sandboxDomain: 'example.com' },
+      })
+      await posthorn.start()
+      const project = await posthorn.projects.getOrCreate({ name: 'My service' })
+      const { emails: [sent] } = await project.send({ to: 'ada@example.org', from: 'shop@example.com', subject: 'In process', body: '<p>Hi</p>' })
+      while ((await project.emails.get(sent.email)).status !== 'SENT') await new Promise((go) => setTimeout(go, 50))
+      await posthorn.close()`,
+    )
+    const sent = await runs(app, process.execPath, [program], { SMTP_URL: smtp.url })
+    expect(sent).toMatchObject({ code: 0, stderr: '' })
+    await arrives('In process', since)
+  })
+
+  it('with core and the ports alone', async () => {
     const app = await installs(['@posthorn/core', '@posthorn/adapters'], ['better-sqlite3', 'kysely', 'nodemailer'])
-    expect(app.packages).toBeLessThanOrEqual(TREES.embedded.packages)
-    expect(app.megabytes).toBeLessThanOrEqual(TREES.embedded.megabytes)
+    expect(app.packages).toBeLessThanOrEqual(TREES.ports.packages)
+    expect(app.megabytes).toBeLessThanOrEqual(TREES.ports.megabytes)
     const since = performance.now()
     const program = await writes(
       app,
@@ -122,21 +155,22 @@ describe("a stranger's first mail", () => {
       })
       const { project } = await posthorn.createProject({ name: 'My service' })
       await posthorn.start()
-      const [sent] = await project.send({ to: 'ada@example.org', from: 'shop@example.com', subject: 'In process', body: '<p>Hi</p>' })
+      const [sent] = await project.send({ to: 'ada@example.org', from: 'shop@example.com', subject: 'By ports', body: '<p>Hi</p>' })
       while ((await project.emails.get(sent.email)).status !== 'SENT') await new Promise((go) => setTimeout(go, 50))
       await posthorn.stop()
       await posthorn.close()`,
     )
     const sent = await runs(app, process.execPath, [program], { SMTP_URL: smtp.url })
     expect(sent).toMatchObject({ code: 0, stderr: '' })
-    await arrives('In process', since)
+    await arrives('By ports', since)
   })
 })
 
 /** What `npm install` may bring, with room for a new version of what it brings. */
 const TREES = {
-  cli: { packages: 150, megabytes: 95 },
-  embedded: { packages: 45, megabytes: 65 },
+  cli: { packages: 130, megabytes: 85 },
+  node: { packages: 105, megabytes: 85 },
+  ports: { packages: 45, megabytes: 65 },
   sdk: { packages: 6, megabytes: 3 },
 }
 
@@ -171,6 +205,7 @@ describe('the types', () => {
       import { backupSqlite } from '@posthorn/adapters/operations'
       import { postgres } from '@posthorn/adapters/postgres'
       import { agendaQueue } from '@posthorn/adapters/agenda'
+      import { createPosthorn as embed, sqlite as file } from '@posthorn/node'
       import { createClient, isPosthornError } from '@posthorn/sdk'
       import { loadConfig, serve } from '@posthorn/server'
       export const options: PosthornOptions = {
@@ -183,10 +218,14 @@ describe('the types', () => {
       export const id: string | undefined = (await client.send({ to: 'a@b.c', from: 'a@b.c', subject: '', body: '' })).emails[0]?.email
       // @ts-expect-error a number is no address
       await client.send({ to: 1, from: 'a@b.c', subject: '', body: '' })
+      const own = await (await embed({ store: file('./mail.db') })).projects.getOrCreate({ name: 'Shop' })
+      // @ts-expect-error a number is no address
+      await own.send({ to: 1, from: 'a@b.c', subject: '', body: '' })
       export const known = (error: unknown) => isPosthornError(error, 'CONTACT_NOT_FOUND')
       export const { url } = await serve(loadConfig(process.env))
       export const others = { aProduct, inbox, backupSqlite, postgres, agendaQueue }`
-      await writes(server, 'typed.ts', program)
+      const app = await application()
+      await writes(app, 'typed.ts', program)
       const config = {
         compilerOptions: {
           ...{
@@ -199,8 +238,8 @@ describe('the types', () => {
         },
         files: ['typed.ts'],
       }
-      await writes(server, 'tsconfig.json', JSON.stringify(config))
-      const { stdout } = await runs(server, process.execPath, [path.join(ROOT, 'node_modules/typescript/bin/tsc')])
+      await writes(app, 'tsconfig.json', JSON.stringify(config))
+      const { stdout } = await runs(app, process.execPath, [path.join(ROOT, 'node_modules/typescript/bin/tsc')])
       // hapi's own declarations name a package that it does not bring.
       const ours = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('node_modules/@hapi/'))
       expect(ours).toEqual([])
