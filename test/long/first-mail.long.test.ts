@@ -225,6 +225,8 @@ describe('the types', () => {
       export const { url } = await serve(loadConfig(process.env))
       export const others = { aProduct, inbox, backupSqlite, postgres, agendaQueue }`
       const app = await application()
+      // What stands in signatures: open databases may be passed.
+      await npmInstall(app.directory, ['@types/better-sqlite3', 'pg', '@types/pg'])
       await writes(app, 'typed.ts', program)
       const config = {
         compilerOptions: {
