@@ -104,6 +104,7 @@ import { addSuppressionsImport } from './commands/suppressions/import.ts'
 import { addSuppressionsList } from './commands/suppressions/list.ts'
 import { addTemplatesCreate } from './commands/templates/create.ts'
 import { addTemplatesDelete } from './commands/templates/delete.ts'
+import { addTemplatesDev } from './commands/templates/dev.ts'
 import { addTemplatesDuplicate } from './commands/templates/duplicate.ts'
 import { addTemplatesGet } from './commands/templates/get.ts'
 import { addTemplatesList } from './commands/templates/list.ts'
@@ -186,6 +187,7 @@ const GROUPS: readonly { readonly noun: string; readonly description: string; re
       addTemplatesDuplicate,
       addTemplatesUsage,
       addTemplatesPreview,
+      addTemplatesDev,
     ],
   },
   {

@@ -1,0 +1,69 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Posthorn } from '@posthorn/sdk'
+
+type PreviewRequest = Parameters<Posthorn['templates']['preview']>[0]
+
+/** A file that is larger is no mail. */
+const FILE_MAX = 1024 * 1024
+const NAME = /^(?!\.)([\p{L}\p{N} ._-]{1,100})\.(html|md)$/u
+
+/** The mails of a folder: `name.html` or `name.md`, in the order of their names. */
+export async function mailsIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isFile() && NAME.test(entry.name) ? [entry.name] : [])).sort()
+}
+
+/**
+ * Reads a mail of the folder as a request for its preview: the subject from its front matter, the values from the
+ * `name.json` beside it. Undefined when the folder has no such mail. Throws an `Error` that says what is wrong.
+ */
+export async function readMail(folder: string, file: string): Promise<PreviewRequest | undefined> {
+  if (!(await mailsIn(folder)).includes(file)) return undefined
+  const { name, ext } = path.parse(file)
+  const { subject, body } = splitFrontMatter(await readSmall(path.join(folder, file)))
+  const data = await readData(path.join(folder, `${name}.json`))
+  return {
+    subject: subject ?? name,
+    // A mail is being written: an empty one is shown, though none can be sent.
+    body: body === '' ? ' ' : body,
+    ...(ext === '.md' && { type: 'markdown' as const }),
+    ...(data && { data: once(data) }),
+  }
+}
+
+/** Takes `---`, lines of `key: value` and `---` off the beginning of a text. Only the subject has a meaning. */
+export function splitFrontMatter(text: string): { readonly subject: string | undefined; readonly body: string } {
+  const [all = '', lines = ''] = /^---\r?\n((?:(?!---)[^\n]{0,2000}\n){0,50})---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
+  const subject = /^subject:[ \t]*([^\r\n]*)/im
+    .exec(lines)?.[1]
+    ?.trim()
+    .replace(/^(["'])(.*)\1$/, '$2')
+  return { subject: subject || undefined, body: text.slice(all.length) }
+}
+
+async function readSmall(file: string): Promise<string> {
+  if ((await stat(file)).size > FILE_MAX) throw new Error(`${path.basename(file)} is larger than 1 MB.`)
+  return readFile(file, 'utf8')
+}
+
+async function readData(file: string): Promise<object | undefined> {
+  let text: string
+  try {
+    text = await readSmall(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  try {
+    const data: unknown = JSON.parse(text)
+    if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data
+  } catch (error) {
+    throw new Error(`${path.basename(file)}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  throw new Error(`${path.basename(file)} must be a JSON object such as {"name": "Ada"}.`)
+}
+
+/** Values for this preview only may have any form. */
+const once = (data: object) =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value, persistent: false }]))

@@ -1,0 +1,115 @@
+import { watch } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Posthorn, PosthornError } from '@posthorn/sdk'
+import { mailsIn, readMail } from './folder.ts'
+import { MAIL_POLICY, PAGE, PAGE_POLICY } from './page.ts'
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 60
+
+export interface PreviewServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+interface Shown {
+  readonly name: string
+  readonly subject: string | undefined
+  readonly html: string
+  readonly problems: readonly string[]
+}
+
+/**
+ * Serves the mails of a folder to a browser on this machine, and tells its pages when a file changes. Rejects with the code
+ * `ENOENT` when there is no folder, and `EADDRINUSE` when the port is taken.
+ */
+export async function openPreviewServer(
+  client: Pick<Posthorn, 'templates'>,
+  { folder, port }: { readonly folder: string; readonly port: number },
+): Promise<PreviewServer> {
+  await mailsIn(folder)
+  const listeners = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('x-content-type-options', 'nosniff').setHeader('cache-control', 'no-store')
+    response.setHeader('referrer-policy', 'no-referrer')
+    // A foreign name that leads to this machine is DNS rebinding.
+    if (!/^(?:127\.0\.0\.1|localhost):\d{1,5}$/.test(request.headers.host ?? ''))
+      return end(response, 403, 'text/plain', '')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (request.method !== 'GET') return end(response, 405, 'text/plain', '')
+    if (pathname === '/') {
+      response.setHeader('content-security-policy', PAGE_POLICY)
+      return end(response, 200, 'text/html', PAGE)
+    }
+    if (pathname === '/changes') return listen(response)
+    const names = await mailsIn(folder).catch(() => [])
+    const name = names.find((each) => each === searchParams.get('name')) ?? names[0] ?? ''
+    if (pathname === '/state') {
+      const { html: _, ...state } = await render(client, folder, name)
+      return end(response, 200, 'application/json', JSON.stringify({ names, ...state }))
+    }
+    if (pathname !== '/preview') return end(response, 404, 'text/plain', '')
+    response.setHeader('content-security-policy', MAIL_POLICY)
+    end(response, 200, 'text/html', (await render(client, folder, name)).html)
+  }
+
+  function listen(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(': here\n\n')
+    listeners.add(response)
+    response.on('close', () => listeners.delete(response))
+  }
+
+  let settling: NodeJS.Timeout | undefined
+  const watcher = watch(folder, () => {
+    clearTimeout(settling)
+    settling = setTimeout(() => {
+      for (const listener of listeners) listener.write('data: changed\n\n')
+    }, SETTLE_MS)
+  })
+  // A folder that goes away shows as one without mails.
+  watcher.on('error', () => {})
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve)).catch(
+    (error: unknown) => {
+      watcher.close()
+      throw error
+    },
+  )
+  const address = server.address()
+  return {
+    url: `http://localhost:${typeof address === 'object' ? address?.port : port}`,
+    close() {
+      watcher.close()
+      clearTimeout(settling)
+      return new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
+
+function end(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body)
+}
+
+/** Renders a mail as a send would; what is wrong with it is a part of the answer. */
+async function render(client: Pick<Posthorn, 'templates'>, folder: string, name: string): Promise<Shown> {
+  try {
+    const request = await readMail(folder, name)
+    if (!request) return { name, subject: undefined, html: '', problems: [] }
+    const { subject, html, warnings = [] } = await client.templates.preview(request)
+    return { name, subject, html, problems: warnings.map(({ message }) => message) }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const problems =
+      error instanceof PosthornError && error.errors?.length
+        ? error.errors.map(({ message }) => message)
+        : [error.message]
+    return { name, subject: undefined, html: '', problems }
+  }
+}
