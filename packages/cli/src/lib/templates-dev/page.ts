@@ -66,7 +66,7 @@ export const PAGE = `<!doctype html>
 </head>
 <body>
 <nav aria-label="Mails"><h1>Mails</h1><div id="mails"></div></nav>
-<header><h2 id="subject">…</h2><ul id="problems" role="status"></ul></header>
+<header><h2 id="subject">…</h2><div role="status"><ul id="problems"></ul></div></header>
 <main><iframe title="The mail" sandbox="allow-popups"></iframe></main>
 <script>${SCRIPT}</script>
 </body>
