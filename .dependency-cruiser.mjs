@@ -34,7 +34,7 @@ const CORE_FLOORS = [
   ['preferences'],
   ['contacts'],
   ['audit', 'fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates', 'uploads'],
-  ['billing', 'contents', 'counters', 'domains', 'filters', 'jobs', 'verification'],
+  ['billing', 'contents', 'counters', 'credentials', 'domains', 'filters', 'jobs', 'verification'],
   ['context'],
 ]
 

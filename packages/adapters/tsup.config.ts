@@ -14,6 +14,7 @@ const technologies = [
   'node',
   'operations',
   'files',
+  'oauth',
   's3',
 ]
 

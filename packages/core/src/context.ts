@@ -15,12 +15,15 @@ import type { Log } from './ports/log.ts'
 import type { LookUpMailDomain } from './ports/mail-domains.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Observer } from './ports/observer.ts'
+import type { Passkeys } from './ports/passkeys.ts'
 import type { Passwords } from './ports/passwords.ts'
+import type { Providers } from './ports/providers.ts'
 import type { Queue, WakeName } from './ports/queue.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { Sns } from './ports/sns.ts'
 import { type Brief, ProjectChanged, type ProjectStore, type Store } from './ports/store.ts'
 import type { RegistrableDomain } from './ports/suffixes.ts'
+import type { Totp } from './ports/totp.ts'
 import type { Project } from './projects/schema.ts'
 
 /** Settings of the whole deployment. */
@@ -75,6 +78,9 @@ export interface World {
   readonly ids: Ids
   readonly secrets: Secrets
   readonly passwords: Passwords
+  readonly totp: Totp
+  readonly passkeys: Passkeys
+  readonly providers: Providers
   readonly log: Log
   readonly observer: Observer
   readonly settings: Settings

@@ -56,6 +56,11 @@ export const ERROR_CATALOGUE = {
     message: 'Address or password is wrong.',
     suggestion: 'Check both, or ask for a new password.',
   },
+  FRESH_SIGN_IN_REQUIRED: {
+    kind: 'forbidden',
+    message: 'What lets you in can be changed only shortly after signing in.',
+    suggestion: 'Sign in again, and repeat this within 15 minutes.',
+  },
   FORBIDDEN: {
     kind: 'forbidden',
     message: 'You may not do this.',

@@ -1,17 +1,49 @@
 export { createFirstUser } from './accounts/first-user.ts'
 export { ACCOUNT_PAGES, canSendMail, needsVerification, systemProject } from './accounts/mails.ts'
+export {
+  addPasskey,
+  askForPasskey,
+  offerPasskey,
+  type PasskeyOffer,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './accounts/passkeys.ts'
+export {
+  type Arrival,
+  arriveFrom,
+  configuredProviders,
+  type Departure,
+  departTo,
+  departToLink,
+  PROVIDER_PATH,
+  type Return,
+  SECURITY_PAGE,
+  unlink,
+} from './accounts/providers.ts'
 export { requestReset, requestVerification, resetPassword, verifyAccount } from './accounts/recovery.ts'
 export * from './accounts/schema.ts'
+export { passSecondFactor, type SecondFactorNeeded, type SignInResult } from './accounts/second-factor.ts'
+export {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getWaysIn,
+  type OwnSession,
+  providerOf,
+  type WaysIn,
+} from './accounts/security.ts'
 export {
   findSession,
   type Guest,
   type SignedIn,
-  signIn,
   signOut,
   type UserContext,
 } from './accounts/sessions.ts'
+export { signIn } from './accounts/sign-in.ts'
 export { signUp } from './accounts/sign-up.ts'
 export type { AccountStore, AttemptCount, CountedAttempt, Membership } from './accounts/store.ts'
+export { confirmTotp, offerTotp, removeTotp, renewRecoveryCodes, type TotpOffer } from './accounts/totp.ts'
 export {
   type ActivityPage,
   listActivities,
@@ -142,6 +174,8 @@ export {
   type World,
 } from './context.ts'
 export type { CounterStore } from './counters/store.ts'
+export * from './credentials/schema.ts'
+export type { CredentialKey, CredentialStore, CredentialUse } from './credentials/store.ts'
 export type { Feedback } from './delivery/advance.ts'
 export { type MailFeedback, type Recorded, recordFeedback } from './delivery/feedback.ts'
 export type {
@@ -435,7 +469,9 @@ export type { LookUpMailDomain, MailDomain } from './ports/mail-domains.ts'
 export * from './ports/mailer.ts'
 export type { MessageHeader, ReadMessage, ReceivedMessage, ReportPart } from './ports/message.ts'
 export { type Attempt, blindObserver, type FollowedEmail, type Observer, type StepName } from './ports/observer.ts'
+export type { PasskeyQuestion, Passkeys, RelyingParty, StoredPasskey } from './ports/passkeys.ts'
 export { type Passwords, PasswordsBusy } from './ports/passwords.ts'
+export * from './ports/providers.ts'
 export type { Queue, WakeName } from './ports/queue.ts'
 export type { Secrets } from './ports/secrets.ts'
 export { type Sns, SnsEnvelope, type SnsMessage, type SnsRefusal, SnsRefused } from './ports/sns.ts'
@@ -452,6 +488,7 @@ export {
 } from './ports/store.ts'
 export type { RegistrableDomain } from './ports/suffixes.ts'
 export type { Every } from './ports/timer.ts'
+export type { Totp } from './ports/totp.ts'
 export * from './posthorn.ts'
 export { ONE_CLICK } from './preferences/headers.ts'
 export {

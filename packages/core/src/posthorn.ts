@@ -13,6 +13,7 @@ import type { ReadInbound } from './ports/inbound.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import { blindObserver, type Observer } from './ports/observer.ts'
+import type { Providers } from './ports/providers.ts'
 import type { Sns } from './ports/sns.ts'
 import type { Store } from './ports/store.ts'
 import type { Every } from './ports/timer.ts'
@@ -35,6 +36,8 @@ export type Platform = Pick<
   | 'ids'
   | 'secrets'
   | 'passwords'
+  | 'totp'
+  | 'passkeys'
   | 'queue'
   | 'converter'
   | 'dkim'
@@ -57,6 +60,8 @@ export interface PosthornOptions {
   readonly observer?: Observer
   /** Takes notifications of Amazon SES; none by default. */
   readonly sns?: Sns | undefined
+  /** With whose accounts people may sign in; none by default. */
+  readonly providers?: Providers
   /** Keeps images that are uploaded; nothing does by default. */
   readonly files?: Files | undefined
   /** Reads what people write; nobody does by default. */
@@ -102,6 +107,7 @@ export async function createPosthorn(options: PosthornOptions) {
     settings,
     caches: new Caches(),
     sns: options.sns,
+    providers: options.providers ?? {},
     files: options.files,
     readInbound: options.readInbound,
     // The campaigns' before the events', among which it looks.

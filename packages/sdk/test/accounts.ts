@@ -62,6 +62,8 @@ export async function callAccounts(url: string, fetch: Fetch): Promise<void> {
   expect(await ada.projects.delete(gone.id)).toBeUndefined()
   expect((await ada.projects.list()).map(({ name }) => name)).toEqual(['Shop', 'Other'])
 
+  await callWaysIn(ada)
+
   const before = ada.account.session()
   await ada.account.signOut()
   await expect(ada.account.get()).rejects.toMatchObject({ code: 'MISSING_AUTH' })
@@ -70,4 +72,34 @@ export async function callAccounts(url: string, fetch: Fetch): Promise<void> {
   })
   await ada.account.signIn({ email: 'ada@example.com', password: 'correct horse' })
   expect(ada.account.session()).not.toBe(before)
+}
+
+/** Looks at what lets a person in, and tries to change it with what is not right. */
+async function callWaysIn({ account }: Posthorn): Promise<void> {
+  const [session] = (await account.security.get()).sessions
+  expect(session).toMatchObject({ isCurrent: true })
+  await account.security.changePassword('battery staple')
+  await account.security.changePassword('correct horse')
+  await account.security.endOtherSessions()
+  const { ticket, picture } = await account.totp.offer()
+  expect(picture).toContain('<svg')
+  const passkey = await account.passkeys.offer()
+  const asked = await account.passkeys.ask()
+  const notFound = { code: 'RESOURCE_NOT_FOUND' }
+  const badRequest = { code: 'BAD_REQUEST' }
+  const wrong = { code: 'INVALID_CREDENTIALS' }
+  for (const [call, error] of [
+    [() => account.security.endSession('none'), notFound],
+    [() => account.totp.confirm({ ticket, code: 'none' }), badRequest],
+    [() => account.totp.remove(), notFound],
+    [() => account.totp.renewRecoveryCodes(), notFound],
+    [() => account.passkeys.add({ ticket: passkey.ticket, name: 'Laptop', answer: {} }), badRequest],
+    [() => account.passkeys.rename('none', 'Laptop'), notFound],
+    [() => account.passkeys.remove('none'), notFound],
+    [() => account.passkeys.signIn({ ticket: asked.ticket, answer: {} }), wrong],
+    [() => account.passSecondFactor({ challenge: 'none', code: '000000' }), wrong],
+    [() => account.identities.link({ provider: 'github' }), notFound],
+    [() => account.identities.unlink('none'), notFound],
+  ] as const)
+    await expect(call()).rejects.toMatchObject(error)
 }

@@ -1,6 +1,13 @@
 import { EmailAddress, PASSWORD_MAX, PASSWORD_MIN } from '@posthorn/core'
 import { z } from 'zod'
 
+/** Who we are at a provider, and where it is if not where all know it. */
+export interface SignInProvider {
+  readonly id: string
+  readonly secret: string
+  readonly url: string | undefined
+}
+
 /** Settings about people who sign in. */
 export interface AccountsConfig {
   readonly allowsSignup: boolean
@@ -8,7 +15,14 @@ export interface AccountsConfig {
   readonly systemFrom: string | undefined
   /** The first user of a deployment that has none. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
+  /** With whose accounts people may sign in. */
+  readonly signIn: {
+    readonly github: SignInProvider | undefined
+    readonly google: SignInProvider | undefined
+  }
 }
+
+const ProviderUrl = z.url({ protocol: /^https?$/ }).max(500)
 
 /** The same by the names of their environment variables. */
 export const AccountVariables = {
@@ -28,22 +42,58 @@ export const AccountVariables = {
     .max(PASSWORD_MAX)
     .optional()
     .describe('Password of the first user.'),
+  POSTHORN_GITHUB_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('People may sign in with GitHub. The callback address is <base URL>/auth/oauth/github/callback.'),
+  POSTHORN_GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe('Goes with the id.'),
+  POSTHORN_GITHUB_URL: ProviderUrl.optional().describe('A GitHub Enterprise Server. Default https://github.com.'),
+  POSTHORN_GOOGLE_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('People may sign in with Google. The callback address is <base URL>/auth/oauth/google/callback.'),
+  POSTHORN_GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe('Goes with the id.'),
+  POSTHORN_GOOGLE_ISSUER: ProviderUrl.optional().describe(
+    'Issuer of an OpenID provider that takes the place of Google. Default https://accounts.google.com.',
+  ),
 }
 
 type Given = z.output<z.ZodObject<typeof AccountVariables>>
 
-/** Says what is missing where an administrator is only half described. */
-export function halfAnAdmin(given: Given): string | undefined {
-  return (given.POSTHORN_ADMIN_EMAIL === undefined) === (given.POSTHORN_ADMIN_PASSWORD === undefined)
-    ? undefined
-    : 'POSTHORN_ADMIN_EMAIL and POSTHORN_ADMIN_PASSWORD go together: give both, or neither.'
+const PAIRS = [
+  ['POSTHORN_ADMIN_EMAIL', 'POSTHORN_ADMIN_PASSWORD'],
+  ['POSTHORN_GITHUB_CLIENT_ID', 'POSTHORN_GITHUB_CLIENT_SECRET'],
+  ['POSTHORN_GOOGLE_CLIENT_ID', 'POSTHORN_GOOGLE_CLIENT_SECRET'],
+] as const
+
+/** Says what is missing where an administrator or a provider is only half described. */
+export function halfOfAPair(given: Given): string | undefined {
+  const half = PAIRS.find(([one, other]) => (given[one] === undefined) !== (given[other] === undefined))
+  return half && `${half[0]} and ${half[1]} go together: give both, or neither.`
 }
+
+const providerOf = (id: string | undefined, secret: string | undefined, url: string | undefined) =>
+  id !== undefined && secret !== undefined ? { id, secret, url } : undefined
 
 export function accountsOf(given: Given, sandboxDomain: string | undefined): AccountsConfig {
   const { POSTHORN_DISABLE_SIGNUPS: off, POSTHORN_ADMIN_EMAIL: email, POSTHORN_ADMIN_PASSWORD: password } = given
   return {
     allowsSignup: off !== 'on' && off !== 'true',
     systemFrom: given.POSTHORN_SYSTEM_FROM ?? (sandboxDomain === undefined ? undefined : `accounts@${sandboxDomain}`),
+    signIn: {
+      github: providerOf(
+        given.POSTHORN_GITHUB_CLIENT_ID,
+        given.POSTHORN_GITHUB_CLIENT_SECRET,
+        given.POSTHORN_GITHUB_URL,
+      ),
+      google: providerOf(
+        given.POSTHORN_GOOGLE_CLIENT_ID,
+        given.POSTHORN_GOOGLE_CLIENT_SECRET,
+        given.POSTHORN_GOOGLE_ISSUER,
+      ),
+    },
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { hostname, tmpdir, userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import type { ApiKeys } from '@posthorn/core'
-import { type AccountsConfig, accountsOf, halfAnAdmin } from './config-accounts.ts'
+import { type AccountsConfig, accountsOf, halfOfAPair } from './config-accounts.ts'
 import { type AuditConfig, auditOf } from './config-audit.ts'
 import type { DatabaseConfig, FilesConfig, QueueConfig } from './config-urls.ts'
 import { Environment, type Given, type LogLevel } from './config-variables.ts'
@@ -104,7 +104,7 @@ export function loadConfig(env: Variables, overrides: Partial<Record<SettingName
   const result = Environment.safeParse(Object.fromEntries(given))
   if (!result.success)
     throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
-  const half = halfAnAdmin(result.data)
+  const half = halfOfAPair(result.data)
   if (half !== undefined) throw new ConfigError(half)
   return configOf(result.data, Object.fromEntries(given))
 }

@@ -10,6 +10,7 @@ import {
   type Observer,
   type Posthorn,
   type Project,
+  type Providers,
   type Queue,
   type ReadInbound,
   type SharedDns,
@@ -59,6 +60,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
     const sns = await openSns(config)
     const files = await openFiles(config)
     const readInbound = await openReadInbound(config)
+    const providers = await openProviders(config)
     mailer = await openMailer(config, store)
     const dns = openDns(config)
     const http = guardedHttp({ dns, allow: config.outboundAllow })
@@ -86,6 +88,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
       },
       log,
       files,
+      providers,
       ...(sns && { sns }),
       ...(readInbound && { readInbound }),
       ...(observer && { observer }),
@@ -116,6 +119,16 @@ async function openSns({ snsTopics }: Config): Promise<Sns | undefined> {
   if (snsTopics.length === 0) return undefined
   const { sns } = await import('@posthorn/adapters/sns')
   return sns({ topics: snsTopics })
+}
+
+/** Loaded only where a provider is configured. */
+async function openProviders({ signIn: { github, google } }: Config): Promise<Providers> {
+  if (!github && !google) return {}
+  const { githubProvider, googleProvider } = await import('@posthorn/adapters/oauth')
+  return {
+    ...(github && { github: githubProvider(github) }),
+    ...(google && { google: googleProvider({ ...google, issuer: google.url }) }),
+  }
 }
 
 /** Opens where files are kept. Throws `PackageMissing`. */

@@ -18,6 +18,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { countRequest, metricsRoute } from './metrics/route.ts'
 import { devicePageRoutes } from './pages/account/device.ts'
 import { accountPageRoutes } from './pages/account/page.ts'
+import { providerRoutes } from './pages/account/providers.ts'
 import { docsRoutes } from './pages/docs.ts'
 import { type Checkup, homeRoute } from './pages/home/page.ts'
 import { imageRoutes } from './pages/images.ts'
@@ -102,6 +103,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     server.route(preferencePageRoutes(api))
     server.route(accountPageRoutes(api))
     server.route(devicePageRoutes(api))
+    server.route(providerRoutes(api))
     server.route(certificateRoute(api))
     server.route(imageRoutes(api))
     server.route(fallbackRoutes(api, server, ROUTES))

@@ -15,8 +15,10 @@ import { embeddedQueue } from '../embedded-queue/index.ts'
 import { guardedHttp } from '../http/index.ts'
 import { readImage } from '../images/index.ts'
 import { lookUpMailDomain } from '../mail-domains/index.ts'
+import { passkeys } from '../passkeys/index.ts'
 import { argon2Passwords } from '../passwords/index.ts'
 import { textConverter } from '../text/index.ts'
+import { totp } from '../totp/index.ts'
 import { systemClock } from './clock.ts'
 import { nodeSecrets } from './secrets.ts'
 import { createSteadyMs } from './steady.ts'
@@ -46,6 +48,8 @@ export function nodePlatform({ masterKey, queue, dns: given, http }: NodePlatfor
     ids: createIds(systemClock, secrets.randomBytes),
     secrets,
     passwords: sharedPasswords(),
+    totp,
+    passkeys,
     queue: queue ?? embeddedQueue(),
     every,
     converter: sharedConverter(),

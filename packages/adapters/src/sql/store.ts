@@ -10,6 +10,7 @@ import { campaignLine } from './campaigns/line.ts'
 import { createOrphanPrune } from './campaigns/orphans.ts'
 import { contentLine } from './contents/store.ts'
 import { counterStore } from './counters/store.ts'
+import { credentialStore } from './credentials/store.ts'
 import { deviceLoginStore, pruneDeviceLogins } from './device-logins/store.ts'
 import { domainLine } from './domains/line.ts'
 import { ledgerStore } from './emails/ledger.ts'
@@ -51,6 +52,7 @@ export function createSqlStore(engine: Engine): Store {
     accounts: accountStore(urgent),
     deviceLogins: deviceLoginStore(urgent),
     audit: auditLine(session),
+    credentials: credentialStore(urgent),
     ledger: ledgerStore(urgent),
     jobs: jobsStore(urgent),
     audience: audienceStore(session),

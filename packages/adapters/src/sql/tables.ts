@@ -6,6 +6,7 @@ import type { CampaignTables } from './campaigns/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
 import type { ContentTables } from './contents/tables.ts'
 import type { CounterTables } from './counters/tables.ts'
+import type { CredentialTables } from './credentials/tables.ts'
 import type { DeviceLoginTables } from './device-logins/tables.ts'
 import type { DomainTables } from './domains/tables.ts'
 import type { EmailTables } from './emails/tables.ts'
@@ -35,6 +36,7 @@ export interface Tables
     AccountTables,
     DeviceLoginTables,
     AuditTables,
+    CredentialTables,
     MemberTables,
     ContactTables,
     FieldTables,

@@ -1,4 +1,5 @@
 import type { World } from '../context.ts'
+import { claimAccount } from './claim.ts'
 import { sendAccountMail } from './mails.ts'
 import type { ResetRequest, User } from './schema.ts'
 import { newDevice, whenFree } from './secrets.ts'
@@ -53,7 +54,7 @@ export async function verifyAccount(world: World, token: string): Promise<void> 
 
 /**
  * Sets a new password, and ends all sessions of the account and all other links for a new password. Whoever has the link
- * reads the mails of the address, so it is verified, too. Returns the mark of the device. Throws `BAD_REQUEST` for a token that does not work.
+ * reads the mails of the address, so it is verified, too. The second factor stays. Returns the mark of the device. Throws `BAD_REQUEST` for a token that does not work.
  */
 export async function resetPassword(
   world: World,
@@ -63,14 +64,12 @@ export async function resetPassword(
   await requireTry(world, 'resetNetwork', guest.network)
   const passwordHash = await whenFree(world.passwords.hash(password))
   const now = world.clock.now()
-  const email = await world.store.transaction(async ({ accounts }) => {
+  const email = await world.store.transaction(async (store) => {
+    const { accounts } = store
     const taken = await accounts.takeToken(world.secrets.sha256(token), 'reset', now)
     const user = taken && (await accounts.findByEmail(taken.email))
     if (!user) throw deadLink()
-    await accounts.setPassword(user.id, passwordHash, now)
-    await accounts.setVerified(user.id, now)
-    await accounts.closeSessions(user.id)
-    await accounts.closeTokens(user.email, 'reset')
+    await claimAccount(world, store, { id: user.id, passwordHash })
     await accounts.forgetAttempts([tryKey(world, 'signInAddress', user.email)])
     return user.email
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Role } from '../actor.ts'
 import { EmailAddress } from '../address.ts'
+import { PROVIDER_NAMES } from '../credentials/schema.ts'
 import type { ProjectId, UserId } from '../ids.ts'
 
 /** A person who may sign in. */
@@ -21,6 +22,10 @@ export interface Session {
   /** SHA-256 of the token, lower-case hex. */
   readonly hash: string
   readonly userId: UserId
+  /** What the browser says that it is; undefined where it says nothing. */
+  readonly agent: string | undefined
+  /** Until when it may change what lets its user in; undefined where its user has shown nothing to it. */
+  readonly freshUntil: Date | undefined
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -43,8 +48,12 @@ export interface AccountToken {
 
 /** How long a session lasts, in seconds. */
 export const SESSION_SECONDS = 7 * 86_400
+/** How much of what a browser says of itself is kept. */
+export const AGENT_MAX = 200
 /** How long the link of a mail works. */
 export const TOKEN_MS = 3_600_000
+/** How long after signing in a session may change what lets its user in. */
+export const FRESH_MS = 15 * 60_000
 /** The oldest session of a user ends when there are more. */
 export const SESSIONS_MAX = 50
 /** The oldest token of an address ends when there are more of its kind. */
@@ -85,3 +94,32 @@ export const AddressRequest = z.object({ email: EmailAddress })
 export const TokenRequest = z.object({ token: Token })
 export const ResetRequest = z.object({ token: Token, password: Password })
 export type ResetRequest = z.output<typeof ResetRequest>
+
+const Ticket = z.string().min(1).max(4000)
+const Code = z.string().min(1).max(64).describe('Of the authenticator app, or a recovery code.')
+
+export const SecondFactorRequest = z.object({
+  challenge: Ticket.describe('From the answer to the first factor.'),
+  code: Code,
+})
+export type SecondFactorRequest = z.output<typeof SecondFactorRequest>
+
+export const PasswordRequest = z.object({ password: Password })
+export const ConfirmTotpRequest = z.object({ ticket: Ticket, code: Code })
+
+const PASSKEY_NAME_MAX = 60
+const PasskeyAnswer = z
+  .record(z.string(), z.unknown())
+  .describe('What navigator.credentials gave, as PublicKeyCredential.toJSON() writes it.')
+export const PasskeyName = z.string().trim().min(1).max(PASSKEY_NAME_MAX)
+export const AddPasskeyRequest = z.object({ ticket: Ticket, answer: PasskeyAnswer, name: PasskeyName })
+export type AddPasskeyRequest = z.output<typeof AddPasskeyRequest>
+export const AskPasskeyRequest = z.object({
+  challenge: Ticket.optional().describe('From the answer to the first factor; without it any passkey signs in.'),
+})
+export const LinkRequest = z.object({
+  provider: z.enum(PROVIDER_NAMES),
+  returnTo: z.string().max(500).optional().describe('A path here, to which the browser returns.'),
+})
+export const PasskeySignInRequest = z.object({ ticket: Ticket, answer: PasskeyAnswer })
+export type PasskeySignInRequest = z.output<typeof PasskeySignInRequest>

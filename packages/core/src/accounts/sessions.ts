@@ -1,9 +1,7 @@
-import { canonicalAddress } from '../address.ts'
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { SESSION_SECONDS, SESSIONS_MAX, type SignInRequest, type User } from './schema.ts'
-import { knownDevice, newDevice, newToken, whenFree } from './secrets.ts'
-import { requireTry, tryKey } from './tries.ts'
+import { AGENT_MAX, FRESH_MS, SESSION_SECONDS, SESSIONS_MAX, type User } from './schema.ts'
+import { newDevice, newToken } from './secrets.ts'
 
 /** What is known about somebody who is not signed in. */
 export interface Guest {
@@ -11,6 +9,8 @@ export interface Guest {
   readonly network: string | undefined
   /** The mark of their device, see `SignedIn`. */
   readonly device: string | undefined
+  /** What their browser says that it is. */
+  readonly agent?: string | undefined
 }
 
 /** A new session. */
@@ -30,36 +30,29 @@ export interface UserContext {
   readonly sessionHash: string
 }
 
-/** Opens a session. Its token is always new: nobody else can have chosen it. */
-export async function openSession(world: World, user: User): Promise<SignedIn> {
-  const { token, hash } = newToken(world)
-  const now = world.clock.now()
-  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
-  await world.store.accounts.openSession({ hash, userId: user.id, createdAt: now, expiresAt }, SESSIONS_MAX)
-  return { user, token, device: newDevice(world, user.email) }
-}
-
 /**
- * Signs in with a password. Throws `INVALID_CREDENTIALS`, after the same work for an address without an account as for a
- * wrong password.
+ * Opens a session. Its token is always new: nobody else can have chosen it. Throws `INVALID_CREDENTIALS` when what lets the
+ * user in has changed since they were looked up.
  */
-export async function signIn(world: World, request: SignInRequest, guest: Guest): Promise<SignedIn> {
-  const email = canonicalAddress(request.email)
-  const { network } = guest
-  const device = knownDevice(world, guest.device, email)
-  const pair = network === undefined ? undefined : `${network} ${email}`
-  await requireTry(world, 'signInNetwork', network)
-  if (device === undefined) {
-    await requireTry(world, 'signInPair', pair)
-    await requireTry(world, 'signInAddress', email)
-  } else await requireTry(world, 'signInDevice', device)
-  const user = await world.store.accounts.findByEmail(email)
-  const isRight = await whenFree(world.passwords.verify(request.password, user?.passwordHash))
-  if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS')
-  // What others have tried elsewhere still counts.
-  if (device !== undefined) await world.store.accounts.forgetAttempts([tryKey(world, 'signInDevice', device)])
-  else if (pair !== undefined) await world.store.accounts.forgetAttempts([tryKey(world, 'signInPair', pair)])
-  return openSession(world, user)
+export async function openSession(
+  world: World,
+  user: User,
+  { agent, freshMs = FRESH_MS }: Pick<Guest, 'agent'> & { readonly freshMs?: number },
+): Promise<SignedIn> {
+  const { token, hash } = newToken(world)
+  const createdAt = world.clock.now()
+  const expiresAt = new Date(createdAt.getTime() + SESSION_SECONDS * 1000)
+  const session = {
+    ...{ hash, userId: user.id, agent: agent?.slice(0, AGENT_MAX).toWellFormed() },
+    freshUntil: freshMs > 0 ? new Date(createdAt.getTime() + freshMs) : undefined,
+    ...{ createdAt, expiresAt },
+  }
+  await world.store.transaction(async ({ accounts }) => {
+    const now = await accounts.find(user.id)
+    if (now?.updatedAt.getTime() !== user.updatedAt.getTime()) throw new AppError('INVALID_CREDENTIALS')
+    await accounts.openSession(session, SESSIONS_MAX)
+  })
+  return { user, token, device: newDevice(world, user.email) }
 }
 
 /** Returns whoever has the token of an open session. */

@@ -2,10 +2,12 @@ import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { MEMBERS_MAX } from '../members/schema.ts'
 import type { Store } from '../ports/store.ts'
+import { claimAccount } from './claim.ts'
 import { sendAccountMail } from './mails.ts'
 import type { AccountToken, SignUpRequest, User } from './schema.ts'
+import { enter, type SignInResult } from './second-factor.ts'
 import { whenFree } from './secrets.ts'
-import { type Guest, openSession, type SignedIn } from './sessions.ts'
+import type { Guest } from './sessions.ts'
 import { requireTry } from './tries.ts'
 
 /** The error for a link that does not work. */
@@ -20,7 +22,7 @@ export function deadLink(): AppError {
  * Creates an account and signs in. With the token of an invitation the address counts as verified, and the user joins the
  * project; the token also works where nobody else may sign up.
  */
-export async function signUp(world: World, request: SignUpRequest, guest: Guest): Promise<SignedIn> {
+export async function signUp(world: World, request: SignUpRequest, guest: Guest): Promise<SignInResult> {
   const { email, password, token } = request
   if (token === undefined && !world.settings.allowsSignup)
     throw new AppError('FORBIDDEN', {
@@ -35,7 +37,7 @@ export async function signUp(world: World, request: SignUpRequest, guest: Guest)
       : acceptInvitation(world, store, { email, passwordHash, token }),
   )
   if (token === undefined) inBackground(world, sendAccountMail(world, { kind: 'verify', email }))
-  return openSession(world, user)
+  return enter(world, user, guest)
 }
 
 type NewUser = Pick<User, 'email' | 'passwordHash' | 'verifiedAt'>
@@ -63,14 +65,11 @@ async function acceptInvitation(
   const taken = await store.accounts.takeToken(world.secrets.sha256(token), 'invite', now)
   if (!taken?.invitation || taken.email !== email) throw deadLink()
   const before = await store.accounts.findByEmail(email)
-  if (before) {
-    await store.accounts.setPassword(before.id, passwordHash, now)
-    await store.accounts.setVerified(before.id, now)
-    await store.accounts.closeSessions(before.id)
-  }
-  const user = before ?? (await insertUser(world, store, { email, passwordHash, verifiedAt: now }))
+  const user = before
+    ? await claimAccount(world, store, { id: before.id, passwordHash })
+    : await insertUser(world, store, { email, passwordHash, verifiedAt: now })
   await join(store, user, { ...taken.invitation, now })
-  return { ...user, verifiedAt: user.verifiedAt ?? now }
+  return user
 }
 
 type Joining = NonNullable<AccountToken['invitation']> & { readonly now: Date }

@@ -16,6 +16,7 @@ export const aHash = () => rowIds.make('req').slice(4).padStart(64, '0')
 export const aSession = (user: Pick<User, 'id'>, ms = 0): Session => ({
   hash: aHash(),
   userId: user.id,
+  ...{ agent: undefined, freshUntil: undefined },
   createdAt: rowTime(ms),
   expiresAt: rowTime(ms + 1000),
 })
@@ -45,15 +46,18 @@ export const accountCases: DeploymentCases<AccountStore, unknown, WithUser> = {
   }),
   lookAround: (store) => store.accounts.isEmpty(),
   verbs: {
+    find: {},
     findByEmail: {},
     insert: { write: (room) => room.insert(aUser()), unseen: true },
     isEmpty: {},
     setPassword: { write: (room, { user }) => room.setPassword(user.id, 'new', rowTime(2)) },
+    touch: { write: (room, { user }) => room.touch(user.id, rowTime(2)) },
     setVerified: { write: (room, { user }) => room.setVerified(user.id, rowTime(2)) },
     openSession: { write: (room, { user }) => room.openSession(aSession(user, 1), 1) },
     findSession: {},
     closeSession: { write: (room, { session }) => room.closeSession(session.hash) },
     closeSessions: { write: (room, { user }) => room.closeSessions(user.id) },
+    listSessions: {},
     addToken: { write: (room, { user }) => room.addToken(aToken(user.email, 1), 1) },
     takeToken: { write: (room, { token }) => room.takeToken(token.hash, 'reset', rowTime(1)) },
     closeTokens: { write: (room, { user }) => room.closeTokens(user.email, 'reset') },

@@ -39,6 +39,30 @@ export function accountConformance(harness: StoreHarness): void {
       })
     })
 
+    it('finds users by id, and notes that what lets them in changed', async () => {
+      const { accounts } = bench.store
+      const user = aUser()
+      await accounts.insert(user)
+      await accounts.touch(user.id, rowTime(4))
+      expect(await bench.peer.accounts.find(user.id)).toStrictEqual({ ...user, updatedAt: rowTime(4) })
+      await accounts.setPassword(user.id, undefined, rowTime(5))
+      expect((await accounts.find(user.id))?.passwordHash).toBeUndefined()
+      expect(await accounts.find(aUser().id)).toBeUndefined()
+    })
+
+    it('lists the open sessions of a user, newest first, and ends all but one', async () => {
+      const { accounts } = bench.store
+      const [user, other] = [aUser(), aUser()]
+      for (const one of [user, other]) await accounts.insert(one)
+      const [first, second] = [aSession(user, 1), { ...aSession(user, 2), agent: 'Browser', freshUntil: rowTime(3) }]
+      const [over, theirs] = [aSession(user, 0), aSession(other, 5)]
+      for (const one of [over, first, second, theirs]) await accounts.openSession(one, 9)
+      expect(await bench.peer.accounts.listSessions(user.id, rowTime(1000))).toStrictEqual([second, first])
+      await accounts.closeSessions(user.id, first.hash)
+      expect(await accounts.listSessions(user.id, rowTime(0))).toStrictEqual([first])
+      expect(await accounts.listSessions(other.id, rowTime(0))).toStrictEqual([theirs])
+    })
+
     it('finds the user of a session until it ends or expires', async () => {
       const { accounts } = bench.store
       const [user, other] = [aUser(), aUser()]

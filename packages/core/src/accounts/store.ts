@@ -25,12 +25,17 @@ export interface CountedAttempt {
 
 /** The users of the deployment, and what lets them in. */
 export interface AccountStore {
+  /** In a transaction, others who find the same user by id in theirs wait for its end. */
+  find(id: UserId): Promise<User | undefined>
   findByEmail(email: string): Promise<User | undefined>
   /** Returns false when the address has an account, which stays as it is. */
   insert(user: User): Promise<boolean>
   /** Whether there is any user. */
   isEmpty(): Promise<boolean>
-  setPassword(id: UserId, passwordHash: string, at: Date): Promise<void>
+  /** Undefined takes the password away. */
+  setPassword(id: UserId, passwordHash: string | undefined, at: Date): Promise<void>
+  /** Notes that what lets the user in has changed. */
+  touch(id: UserId, at: Date): Promise<void>
   /** Notes that the address is the user's, unless that is known. */
   setVerified(id: UserId, at: Date): Promise<void>
   /** Opens a session, and ends the user's oldest ones beyond `max`. */
@@ -39,7 +44,10 @@ export interface AccountStore {
   findSession(hash: string, now: Date): Promise<User | undefined>
   /** Returns whether it was open. */
   closeSession(hash: string): Promise<boolean>
-  closeSessions(userId: UserId): Promise<void>
+  /** Ends all sessions of a user but one. */
+  closeSessions(userId: UserId, exceptHash?: string): Promise<void>
+  /** Returns the sessions of a user that have not expired, newest first. */
+  listSessions(userId: UserId, now: Date): Promise<readonly Session[]>
   /** Adds a token, and ends the oldest of its kind and address beyond `max`. */
   addToken(token: AccountToken, max: number): Promise<void>
   /** Returns a token that has not expired, and ends it: of several who try, one gets it. */

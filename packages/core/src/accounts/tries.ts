@@ -13,6 +13,12 @@ export const TRIES = {
   signInAddress: { max: 100, windowMs: 60 * MINUTE_MS },
   /** For one account, on a device on which its owner has been signed in. */
   signInDevice: { max: 20, windowMs: 15 * MINUTE_MS },
+  /** Codes for one account. Whoever tries has shown the first factor. */
+  secondFactor: { max: 5, windowMs: 15 * MINUTE_MS },
+  secondFactorDay: { max: 30, windowMs: 24 * 60 * MINUTE_MS },
+  passkeyNetwork: { max: 100, windowMs: 15 * MINUTE_MS },
+  /** Returns from a provider, each of which makes us ask it. */
+  providerNetwork: { max: 60, windowMs: 15 * MINUTE_MS },
   signUpNetwork: { max: 20, windowMs: 60 * MINUTE_MS },
   /** Passwords that are chosen with a link. */
   resetNetwork: { max: 30, windowMs: 15 * MINUTE_MS },

@@ -127,6 +127,10 @@ export async function pollDeviceLogin(world: World, deviceCode: string): Promise
     const user = taken?.email === undefined ? undefined : await store.accounts.findByEmail(taken.email)
     // A new password ends what was allowed before it, as it ends sessions.
     if (!user || !taken?.answeredAt || user.updatedAt > taken.answeredAt) return { status: 'expired' }
-    return { status: 'allowed', signedIn: await openSession({ ...world, store }, user) }
+    return {
+      status: 'allowed',
+      // Its person may have signed in long ago, and has shown nothing to the program.
+      signedIn: await openSession({ ...world, store }, user, { freshMs: 0, agent: taken.machine }),
+    }
   })
 }

@@ -7,6 +7,7 @@ import { campaignCases, campaignLineCases } from '../campaigns/store.cases.ts'
 import { contactCases } from '../contacts/store.cases.ts'
 import { contentCases } from '../contents/store.cases.ts'
 import { counterCases } from '../counters/store.cases.ts'
+import { credentialCases } from '../credentials/store.cases.ts'
 import { ledgerCases } from '../delivery/ledger.cases.ts'
 import { deviceLoginCases } from '../device-logins/store.cases.ts'
 import { domainCases, domainLineCases } from '../domains/store.cases.ts'
@@ -41,6 +42,7 @@ export const storeCases = listOfCases()
   .project('settings', settingsCases)
   .deployment('accounts', accountCases)
   .deployment('deviceLogins', deviceLoginCases)
+  .deployment('credentials', credentialCases)
   .project('members', memberCases)
   .project('keys', keyCases)
   .project('audit', auditCases)

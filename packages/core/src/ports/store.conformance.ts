@@ -10,6 +10,7 @@ import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { manyContactsConformance } from '../contacts/many.conformance.ts'
 import { contactStoreConformance } from '../contacts/store.conformance.ts'
 import { contentConformance } from '../contents/store.conformance.ts'
+import { credentialConformance } from '../credentials/store.conformance.ts'
 import { ledgerBacklogConformance } from '../delivery/backlog.conformance.ts'
 import { ledgerHistoryConformance } from '../delivery/history.conformance.ts'
 import { ledgerClaimConformance } from '../delivery/ledger.conformance.ts'
@@ -104,6 +105,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   settings: [projectSettingsConformance],
   accounts: [accountConformance],
   deviceLogins: [deviceLoginConformance],
+  credentials: [credentialConformance],
   members: [memberConformance],
   keys: [keyConformance],
   audit: [auditConformance],

@@ -7,6 +7,7 @@ import type { CampaignLine, CampaignStore } from '../campaigns/store.ts'
 import type { ContactStore } from '../contacts/store.ts'
 import type { ContentLine } from '../contents/store.ts'
 import type { CounterStore } from '../counters/store.ts'
+import type { CredentialStore } from '../credentials/store.ts'
 import type { LedgerStore } from '../delivery/ledger.ts'
 import type { DeviceLoginStore } from '../device-logins/store.ts'
 import type { DomainLine, DomainStore } from '../domains/store.ts'
@@ -71,6 +72,7 @@ export interface Store {
   readonly accounts: AccountStore
   readonly deviceLogins: DeviceLoginStore
   readonly audit: AuditLine
+  readonly credentials: CredentialStore
   readonly ledger: LedgerStore
   readonly jobs: JobsStore
   readonly audience: AudienceStore

@@ -14,6 +14,7 @@ it('knows every room by its type', () => {
         | 'projects'
         | 'accounts'
         | 'deviceLogins'
+        | 'credentials'
         | 'ledger'
         | 'jobs'
         | 'audience'

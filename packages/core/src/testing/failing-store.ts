@@ -52,6 +52,7 @@ export function failingStore(store: Store, n?: number): FailingStore {
       projects,
       accounts,
       deviceLogins,
+      credentials,
       ledger,
       jobs,
       audience,
@@ -69,7 +70,7 @@ export function failingStore(store: Store, n?: number): FailingStore {
     } = guardedRooms(inner)
     return {
       ...{ projects, accounts, ledger, jobs, audience, campaigns, domains, eventLog, executions, counters, contents },
-      ...{ deviceLogins, reputation, retention, tracking, billing, audit },
+      ...{ credentials, deviceLogins, reputation, retention, tracking, billing, audit },
       project: (id) => guardedRooms(inner.project(id)),
       transaction: (work, turn) => inner.transaction((tx) => work(wrap(tx)), turn),
       agree: (name, value, options) => inner.agree(name, value, options),

@@ -9,6 +9,7 @@ import { memoryBilling, memoryBillingLine } from './memory/billing.ts'
 import { memoryCampaignLine, memoryCampaigns } from './memory/campaigns.ts'
 import { memoryContacts } from './memory/contacts.ts'
 import { memoryContents } from './memory/contents.ts'
+import { memoryCredentials } from './memory/credentials.ts'
 import { memoryDeviceLogins, pruneDeviceLogins } from './memory/device-logins.ts'
 import { memoryDomainLine, memoryDomains } from './memory/domains.ts'
 import { memoryEmails } from './memory/emails.ts'
@@ -78,6 +79,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
     accounts: memoryAccounts(source),
     deviceLogins: memoryDeviceLogins(source),
     audit: memoryAuditLine(source),
+    credentials: memoryCredentials(source),
     ledger: memoryLedger(source),
     jobs: memoryJobs(source),
     audience: memoryAudience(source),

@@ -16,9 +16,11 @@ import { plainCsv } from './plain-csv.ts'
 import { plainDkim } from './plain-dkim.ts'
 import { plainImage } from './plain-image.ts'
 import { plainMailDomains } from './plain-mail-domains.ts'
+import { plainPasskeys } from './plain-passkeys.ts'
 import { plainPasswords } from './plain-passwords.ts'
 import { plainSecrets } from './plain-secrets.ts'
 import { plainSuffixes } from './plain-suffixes.ts'
+import { plainTotp } from './plain-totp.ts'
 import { serialIds } from './serial-ids.ts'
 import type { WholeMail } from './whole-mail.ts'
 
@@ -38,6 +40,8 @@ export async function aProduct(store: Store = memoryStore(), sandboxDomain = 'ex
       ids: serialIds(),
       secrets: plainSecrets(),
       passwords: plainPasswords,
+      totp: plainTotp,
+      passkeys: plainPasskeys(),
       queue,
       every: () => () => {},
       converter: plainConverter,

@@ -1,16 +1,26 @@
 import type { Schema } from '../api-types.ts'
 import type { CallOptions, Http } from '../http.ts'
+import { identitiesOf, passkeysOf, securityOf, totpOf } from './ways-in.ts'
 
 export type User = Schema<'User'>
+/** Who is signed in, or what is needed before anybody is: a second factor. */
+export type SignInResult = Schema<'SignedIn'>['data'] | Schema<'SecondFactorNeeded'>
+
+const resultOf = (body: Schema<'SignedIn'> | Schema<'SecondFactorNeeded'>): SignInResult =>
+  body.success ? body.data : body
 
 /** Signing up and in: for clients without a key. Whoever signs in stays signed in with this client. */
 export function accountResource(http: Http) {
   return {
     /** Creates an account and signs in; with the token of an invitation it joins the project. */
     signUp: async (request: Schema<'SignUpRequest'>, options?: CallOptions) =>
-      (await http.call('post', '/auth/signup', { ...options, body: request })).data,
+      resultOf(await http.call('post', '/auth/signup', { ...options, body: request })),
+    /** Signs in, or returns a `challenge` for `passSecondFactor`. */
     signIn: async (request: Schema<'SignInRequest'>, options?: CallOptions) =>
-      (await http.call('post', '/auth/login', { ...options, body: request })).data,
+      resultOf(await http.call('post', '/auth/login', { ...options, body: request })),
+    /** Signs in with a code of the authenticator app, or a recovery code. */
+    passSecondFactor: async (request: Schema<'SecondFactorRequest'>, options?: CallOptions) =>
+      (await http.call('post', '/auth/second-factor', { ...options, body: request })).data,
     /** Asks for codes to sign in where there is no browser (RFC 8628): a person types one of them at the page. */
     startDeviceLogin: (request: Schema<'DeviceLoginRequest'>, options?: CallOptions) =>
       http.call('post', '/auth/device', { ...options, body: request }),
@@ -39,6 +49,13 @@ export function accountResource(http: Http) {
     resetPassword: async (request: Schema<'ResetRequest'>, options?: CallOptions): Promise<void> => {
       await http.call('post', '/auth/reset-password', { ...options, body: request })
     },
+    security: securityOf(http),
+    /** An authenticator app as second factor. */
+    totp: totpOf(http),
+    /** Passkeys of browsers: options go to `navigator.credentials`, and its answer comes back with the ticket. */
+    passkeys: passkeysOf(http),
+    /** Accounts at providers. */
+    identities: identitiesOf(http),
     /** The token of the session, to make a client with it later; keep it like a password. Undefined when nobody is signed in. */
     session: () => http.session(),
   }

@@ -9,6 +9,7 @@ export function callerOf({ world }: Pick<Api, 'world'>, request: Request): Calle
   const { headers } = request.raw.req
   return {
     network: networkOf(request.info.remoteAddress, headers['x-forwarded-for']),
+    agent: headers['user-agent'],
     ...accountCookies(headers, world.settings.baseUrl),
   }
 }

@@ -15,14 +15,23 @@ const isSecure = (baseUrl: string) => baseUrl.startsWith('https:')
 /** With the prefix no other host can set the cookie, not even one of the same site (RFC 6265bis §4.1.3.2). */
 const nameOf = (name: string, baseUrl: string) => (isSecure(baseUrl) ? `__Host-${name}` : name)
 
-/** The cookies of a request. One that is not ours in form counts as absent. */
-export function accountCookies({ cookie }: IncomingHttpHeaders, baseUrl: string): AccountCookies {
-  if (!cookie) return { session: undefined, device: undefined }
+function valuesOf(cookie: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const pair of cookie.split(';')) {
     const [name = '', value = ''] = pair.split('=', 2)
     if (!values.has(name.trim())) values.set(name.trim(), value.trim())
   }
+  return values
+}
+
+/** With what a browser comes back from a provider. */
+export const providerTicket = ({ cookie = '' }: IncomingHttpHeaders, baseUrl: string): string | undefined =>
+  valuesOf(cookie).get(nameOf('posthorn_provider', baseUrl))
+
+/** The cookies of a request. One that is not ours in form counts as absent. */
+export function accountCookies({ cookie }: IncomingHttpHeaders, baseUrl: string): AccountCookies {
+  if (!cookie) return { session: undefined, device: undefined }
+  const values = valuesOf(cookie)
   const session = values.get(nameOf('posthorn_session', baseUrl))
   return {
     session: session !== undefined && TOKEN.test(session) ? session : undefined,
@@ -40,6 +49,15 @@ export const sessionCookie = (token: string, baseUrl: string) =>
 
 export const deviceCookie = (mark: string, baseUrl: string) =>
   setCookie('posthorn_device', mark, { seconds: DEVICE_SECONDS, baseUrl })
+
+const PROVIDER_SECONDS = 600
+
+/** What a browser brings back from a provider. */
+export const providerCookie = (ticket: string, baseUrl: string) =>
+  setCookie('posthorn_provider', ticket, { seconds: PROVIDER_SECONDS, baseUrl })
+
+/** Makes the browser forget that it was sent to a provider. */
+export const noProviderCookie = (baseUrl: string) => setCookie('posthorn_provider', '', { seconds: 0, baseUrl })
 
 /** Makes the browser forget its session. */
 export const noSessionCookie = (baseUrl: string) => setCookie('posthorn_session', '', { seconds: 0, baseUrl })

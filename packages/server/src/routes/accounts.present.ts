@@ -1,7 +1,8 @@
-import type { SignedIn, User } from '@posthorn/core'
+import { type SignedIn, type SignInResult, signOut, type User, type World } from '@posthorn/core'
 import { z } from 'zod'
 import { deviceCookie, sessionCookie } from '../http/cookies.ts'
-import type { Reply } from '../http/reply.ts'
+import { accepted, type Reply } from '../http/reply.ts'
+import type { ResponseDoc } from '../http/route.ts'
 import { Timestamp } from '../http/shapes.ts'
 
 const Account = z.object({ id: z.string(), email: z.string() })
@@ -33,15 +34,58 @@ export function presentUser({ id, email, verifiedAt, createdAt }: User): z.input
   return { id, email, emailVerified: verifiedAt !== undefined, createdAt: createdAt.toISOString() }
 }
 
-/** The answer to whoever has signed in: who they are, and the cookies of session and device. */
-export function presentSignedIn(
-  status: 200 | 201,
+export const SIGNED_IN = { success: true, data: { id: EXAMPLE_USER.id, email: EXAMPLE_USER.email } } as const
+
+export const SecondFactorRecord = z
+  .object({
+    success: z.literal(false),
+    challenge: z.string().describe('Stands for the first factor in what follows; it opens no session.'),
+    methods: z.array(z.enum(['totp', 'recovery', 'passkey'])),
+    expiresAt: Timestamp,
+  })
+  .meta({ id: 'SecondFactorNeeded', description: 'The first factor was right, and nobody is signed in yet.' })
+
+/** How a sign-in ends that needs more. */
+export const SECOND_FACTOR = {
+  description: 'The second factor is needed.',
+  schema: SecondFactorRecord,
+  example: {
+    ...{ success: false, challenge: 'v1.pCq…', methods: ['totp', 'recovery'] },
+    expiresAt: '2026-11-21T09:40:00.000Z',
+  },
+} satisfies ResponseDoc
+
+interface Before {
+  /** The session that the browser had. */
+  readonly session: string | undefined
+  readonly status?: 200 | 201
+}
+
+/**
+ * The answer to whoever has signed in: who they are, and the cookies of session and device. The session that the browser had
+ * before ends.
+ */
+export async function presentSignedIn(
+  world: World,
   { user, token, device }: SignedIn,
-  baseUrl: string,
-): Reply<z.input<typeof SignedInRecord>> {
+  { session, status = 200 }: Before,
+): Promise<Reply<z.input<typeof SignedInRecord>>> {
+  if (session !== undefined) await signOut(world, session)
+  const { baseUrl } = world.settings
   return {
     status,
     body: { success: true, data: { id: user.id, email: user.email } },
     headers: { 'set-cookie': [sessionCookie(token, baseUrl), deviceCookie(device, baseUrl)] },
   }
+}
+
+/** The answer to the first factor. */
+export async function presentSignIn(
+  world: World,
+  result: SignInResult,
+  before: Before,
+): Promise<Reply<z.input<typeof SignedInRecord> | z.input<typeof SecondFactorRecord>>> {
+  if (!('challenge' in result)) return presentSignedIn(world, result, before)
+  const { challenge, methods, expiresAt } = result
+  return accepted({ success: false, challenge, methods: [...methods], expiresAt: expiresAt.toISOString() })
 }

@@ -1,5 +1,6 @@
 import {
   AddressRequest,
+  configuredProviders,
   ResetRequest,
   requestReset,
   requestVerification,
@@ -20,15 +21,16 @@ import {
   DONE,
   Done,
   EXAMPLE_USER,
-  presentSignedIn,
+  presentSignIn,
   presentUser,
+  SECOND_FACTOR,
+  SIGNED_IN,
   SignedInRecord,
   UserRecord,
 } from './accounts.present.ts'
 
 const BODY_LIMIT = 16 * 1024
 const TOKEN = '3f1c9a5e7b2d4086a1c3e5f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b'
-const SIGNED_IN = { success: true, data: { id: EXAMPLE_USER.id, email: EXAMPLE_USER.email } } as const
 
 const login = defineRoute({
   method: 'POST',
@@ -36,7 +38,7 @@ const login = defineRoute({
   operationId: 'signIn',
   summary: 'Sign in',
   description:
-    'Opens a session for seven days, in a cookie that scripts cannot read. Too many wrong passwords for an address or from a network are refused for a while; a device on which the person was signed in before is not.',
+    'Opens a session for seven days, in a cookie that scripts cannot read. Where the account has a second factor, the answer is 202 with a challenge: nobody is signed in before POST /auth/second-factor. Too many wrong passwords for an address or from a network are refused for a while; a device on which the person was signed in before is not.',
   tag: 'Accounts',
   access: 'open',
   guardsOrigin: true,
@@ -45,13 +47,11 @@ const login = defineRoute({
   examples: {
     password: { summary: 'With a password', value: { email: 'ada@example.com', password: 'correct horse' } },
   },
-  responses: { 200: { description: 'Signed in.', schema: SignedInRecord, example: SIGNED_IN } },
+  responses: { 200: { description: 'Signed in.', schema: SignedInRecord, example: SIGNED_IN }, 202: SECOND_FACTOR },
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body, caller }) => {
     const { session, ...guest } = caller()
-    const signedIn = await signIn(ctx, body, guest)
-    if (session !== undefined) await signOut(ctx, session)
-    return presentSignedIn(200, signedIn, ctx.settings.baseUrl)
+    return presentSignIn(ctx, await signIn(ctx, body, guest), { session })
   },
 })
 
@@ -74,13 +74,14 @@ const signup = defineRoute({
       value: { email: 'ada@example.com', password: 'correct horse', token: TOKEN },
     },
   },
-  responses: { 201: { description: 'Signed up and in.', schema: SignedInRecord, example: SIGNED_IN } },
+  responses: {
+    201: { description: 'Signed up and in.', schema: SignedInRecord, example: SIGNED_IN },
+    202: SECOND_FACTOR,
+  },
   errors: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body, caller }) => {
     const { session, ...guest } = caller()
-    const signedIn = await signUp(ctx, body, guest)
-    if (session !== undefined) await signOut(ctx, session)
-    return presentSignedIn(201, signedIn, ctx.settings.baseUrl)
+    return presentSignIn(ctx, await signUp(ctx, body, guest), { session, status: 201 })
   },
 })
 
@@ -112,7 +113,7 @@ const oauthConfig = defineRoute({
   tag: 'Accounts',
   access: 'open',
   responses: { 200: { description: 'The providers.', schema: OAuthConfig, example: { github: false, google: false } } },
-  handle: () => ok({ github: false, google: false }),
+  handle: ({ ctx }) => ok(configuredProviders(ctx)),
 })
 
 const verifyEmail = defineRoute({

@@ -21,7 +21,9 @@ import { inboxRoutes } from './inbox.ts'
 import { keyRoutes } from './keys.ts'
 import { memberRoutes } from './members.ts'
 import { ownProjectRoutes } from './own-projects.ts'
+import { ownSecurityRoutes } from './own-security.ts'
 import { projectRoutes } from './projects.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { securityRoutes } from './security.ts'
 import { segmentMemberRoutes } from './segment-members.ts'
 import { segmentRoutes } from './segments.ts'
@@ -33,6 +35,7 @@ import { templateRoutes } from './templates.ts'
 import { trackRoutes } from './track.ts'
 import { uploadRoutes } from './uploads.ts'
 import { verifyRoutes } from './verify.ts'
+import { waysInRoutes } from './ways-in.ts'
 import { webhookSecretRoutes } from './webhook-secret.ts'
 import { webhookRoutes } from './webhooks.ts'
 import { wipeRoutes } from './wipe.ts'
@@ -68,6 +71,9 @@ export const ROUTES: readonly Route[] = [
   ...uploadRoutes,
   ...accountRoutes,
   ...deviceLoginRoutes,
+  ...secondFactorRoutes,
+  ...ownSecurityRoutes,
+  ...waysInRoutes,
   ...ownProjectRoutes,
   ...projectRoutes,
   ...memberRoutes,

@@ -1,4 +1,4 @@
-import { AppError, type Posthorn, type World } from '@posthorn/core'
+import { AppError, configuredProviders, type Posthorn, type World } from '@posthorn/core'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -52,7 +52,7 @@ function presentConfig(world: World): z.input<typeof ServerConfig> {
       billing: false,
       uploads: world.files !== undefined,
       signup: world.settings.allowsSignup,
-      authProviders: { github: false, google: false },
+      authProviders: configuredProviders(world),
       tracking: true,
       inbox: world.mailer.local,
     },

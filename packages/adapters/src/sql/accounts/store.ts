@@ -16,7 +16,7 @@ import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
 import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import type { AccountTokenRow, UserRow } from './tables.ts'
+import type { AccountTokenRow, SessionRow, UserRow } from './tables.ts'
 
 const PRUNE_BATCH = 500
 
@@ -27,6 +27,15 @@ const fromUserRow = (row: UserRow): User => ({
   verifiedAt: fromTimeOrNull(row.verified_at),
   createdAt: fromTime(row.created_at),
   updatedAt: fromTime(row.updated_at),
+})
+
+const fromSessionRow = ({ hash, user_id, agent, fresh_until, created_at, expires_at }: SessionRow): UserSession => ({
+  hash,
+  userId: user_id as UserId,
+  agent: agent ?? undefined,
+  freshUntil: fromTimeOrNull(fresh_until),
+  createdAt: fromTime(created_at),
+  expiresAt: fromTime(expires_at),
 })
 
 const fromTokenRow = ({
@@ -55,8 +64,13 @@ const userOfSession = statement<{ hash: string; now: number }, UserRow>(['hash',
     .where('sessions.expires_at', '>', now),
 )
 
-export function accountStore({ dialect, read, write }: Session): AccountStore {
+export function accountStore({ dialect, read, write, locked }: Session): AccountStore {
   return {
+    async find(id: UserId) {
+      const row = await read.selectFrom('users').selectAll().where('id', '=', id).modifyEnd(locked).executeTakeFirst()
+      return row && fromUserRow(row)
+    },
+
     async findByEmail(email: string) {
       const row = await read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
       return row && fromUserRow(row)
@@ -82,10 +96,20 @@ export function accountStore({ dialect, read, write }: Session): AccountStore {
 
     isEmpty: async () => (await read.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
 
-    setPassword(id: UserId, passwordHash: string, at: Date) {
+    setPassword(id: UserId, passwordHash: string | undefined, at: Date) {
       return write(async (db) => {
-        const changes = { password_hash: passwordHash, updated_at: toTime(at) }
+        const changes = { password_hash: passwordHash ?? null, updated_at: toTime(at) }
         await db.updateTable('users').set(changes).where('id', '=', id).execute()
+      })
+    },
+
+    touch(id: UserId, at: Date) {
+      return write(async (db) => {
+        await db
+          .updateTable('users')
+          .set({ updated_at: toTime(at) })
+          .where('id', '=', id)
+          .execute()
       })
     },
 
@@ -111,10 +135,23 @@ export function accountStore({ dialect, read, write }: Session): AccountStore {
       })
     },
 
-    closeSessions(userId: UserId) {
+    closeSessions(userId: UserId, exceptHash?: string) {
       return write(async (db) => {
-        await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+        const all = db.deleteFrom('sessions').where('user_id', '=', userId)
+        await (exceptHash === undefined ? all : all.where('hash', '!=', exceptHash)).execute()
       })
+    },
+
+    async listSessions(userId: UserId, now: Date) {
+      const rows = await read
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', toTime(now))
+        .orderBy('created_at', 'desc')
+        .orderBy('hash', 'desc')
+        .execute()
+      return rows.map(fromSessionRow)
     },
 
     addToken: (token, max) => write((db) => addToken(db, token, max)),
@@ -166,10 +203,13 @@ export function accountStore({ dialect, read, write }: Session): AccountStore {
 }
 
 async function openSession(db: Kysely<Tables>, session: UserSession, max: number): Promise<void> {
-  const { hash, userId, createdAt, expiresAt } = session
+  const { hash, userId, agent, freshUntil, createdAt, expiresAt } = session
   await db
     .insertInto('sessions')
-    .values({ hash, user_id: userId, created_at: toTime(createdAt), expires_at: toTime(expiresAt) })
+    .values({
+      ...{ hash, user_id: userId, agent: agent ?? null, fresh_until: toTimeOrNull(freshUntil) },
+      ...{ created_at: toTime(createdAt), expires_at: toTime(expiresAt) },
+    })
     .execute()
   const beyond = await db
     .selectFrom('sessions')

@@ -17,6 +17,8 @@ export interface UserRow {
 export interface SessionRow {
   hash: string
   user_id: string
+  agent: string | null
+  fresh_until: number | null
   created_at: number
   expires_at: number
 }

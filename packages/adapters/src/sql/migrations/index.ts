@@ -31,6 +31,7 @@ import { accounts } from './0026-accounts.ts'
 import { uploads } from './0031-uploads.ts'
 import { webhookKey } from './0033-webhook-key.ts'
 import { workflowActivity } from './0034-workflow-activity.ts'
+import { credentials } from './0035-credentials.ts'
 import { billing } from './0036-billing.ts'
 import { namedKeys } from './0037-named-keys.ts'
 import { audit } from './0038-audit.ts'
@@ -69,6 +70,7 @@ const STEPS = {
   '0031-uploads': uploads,
   '0033-webhook-key': webhookKey,
   '0034-workflow-activity': workflowActivity,
+  '0035-credentials': credentials,
   '0036-billing': billing,
   '0037-named-keys': namedKeys,
   '0038-audit': audit,

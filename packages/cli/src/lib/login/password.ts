@@ -19,7 +19,15 @@ export async function signInWithPassword(
   if (isInTheClear(url)) note(io, `The connection to ${url} is not encrypted: others on the way can read the password.`)
   const email = options.email ?? (await askAddress(io))
   const password = options.passwordStdin ? await readPassword(io) : await askPassword(io)
-  await client.account.signIn({ email, password })
+  const entered = await client.account.signIn({ email, password })
+  if (!('challenge' in entered)) return
+  if (!isInteractive(io))
+    throw usageError(
+      'The account has a second factor, and nobody can be asked for it here.',
+      'Sign in without --email, with a browser.',
+    )
+  const code = await ask(io, { message: 'Code of your app, or a recovery code?' })
+  await client.account.passSecondFactor({ challenge: entered.challenge, code })
 }
 
 function askAddress(io: Io): Promise<string> {

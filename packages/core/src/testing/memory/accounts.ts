@@ -17,6 +17,7 @@ function keepNewest<R extends { readonly hash: string; readonly createdAt: Date 
 
 export function memoryAccounts(source: Source): AccountStore {
   return {
+    find: (id) => source.read(({ users }) => users.get(id)),
     findByEmail: (email) => source.read(({ users }) => users.filter((user) => user.email === email)[0]),
     insert: (user) =>
       source.write(({ users }) => {
@@ -29,6 +30,11 @@ export function memoryAccounts(source: Source): AccountStore {
       source.write(({ users }) => {
         const user = users.get(id)
         if (user) users.set(id, { ...user, passwordHash, updatedAt: at })
+      }),
+    touch: (id, at) =>
+      source.write(({ users }) => {
+        const user = users.get(id)
+        if (user) users.set(id, { ...user, updatedAt: at })
       }),
     setVerified: (id, at) =>
       source.write(({ users }) => {
@@ -46,10 +52,17 @@ export function memoryAccounts(source: Source): AccountStore {
         return session && session.expiresAt > now ? users.get(session.userId) : undefined
       }),
     closeSession: (hash) => source.write(({ sessions }) => sessions.delete(hash)),
-    closeSessions: (userId) =>
+    closeSessions: (userId, exceptHash) =>
       source.write(({ sessions }) => {
-        for (const { hash } of sessions.filter((one) => one.userId === userId)) sessions.delete(hash)
+        const going = sessions.filter((one) => one.userId === userId && one.hash !== exceptHash)
+        for (const { hash } of going) sessions.delete(hash)
       }),
+    listSessions: (userId, now) =>
+      source.read(({ sessions }) =>
+        sessions
+          .filter((one) => one.userId === userId && one.expiresAt > now)
+          .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.hash < b.hash ? 1 : -1)),
+      ),
     addToken: (token, max) =>
       source.write(({ accountTokens }) => {
         accountTokens.set(token.hash, token)

@@ -5,6 +5,7 @@ import type { MailCategory, MailsOfMonth } from '../../billing/schema.ts'
 import type { Campaign } from '../../campaigns/schema.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import type { StoredContent } from '../../contents/store.ts'
+import type { Credential } from '../../credentials/schema.ts'
 import type { DeviceLogin } from '../../device-logins/schema.ts'
 import type { Domain } from '../../domains/schema.ts'
 import type { Readers } from '../../emails/readers.ts'
@@ -211,6 +212,8 @@ export class Tables {
   readonly suspensions: Table<Owned<Suspension>>
   readonly users: Table<User>
   readonly sessions: Table<Session>
+  /** By kind and key. */
+  readonly credentials: Table<Credential>
   readonly accountTokens: Table<AccountToken>
   readonly attempts: Table<AttemptCount>
   readonly deviceLogins: Table<DeviceLogin>
@@ -269,6 +272,7 @@ export class Tables {
     this.suspensions = new Table(below?.suspensions)
     this.users = new Table(below?.users)
     this.sessions = new Table(below?.sessions)
+    this.credentials = new Table(below?.credentials)
     this.accountTokens = new Table(below?.accountTokens)
     this.attempts = new Table(below?.attempts)
     this.deviceLogins = new Table(below?.deviceLogins)

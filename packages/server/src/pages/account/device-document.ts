@@ -35,6 +35,16 @@ ${button('sign-in', 'Sign in')}</form>`,
   )
 }
 
+/** Asks for the second factor of whoever gave the right password. */
+export function secondFactorDocument(code: string, challenge: string): string {
+  return documentOf(
+    'Second factor',
+    `<form method="post">${hidden('code', code)}${hidden('challenge', challenge)}
+<p><label>Code of your authenticator app, or a recovery code<br><input type="text" name="factor" autocomplete="one-time-code" maxlength="64" required></label></p>
+${button('second-factor', 'Sign in')}</form>`,
+  )
+}
+
 export function codeDocument(email: string, code: string): string {
   return documentOf(
     'Connect a program',

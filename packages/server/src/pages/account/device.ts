@@ -4,6 +4,8 @@ import {
   findDeviceLogin,
   findSession,
   parse,
+  passSecondFactor,
+  SecondFactorRequest,
   SignInRequest,
   signIn,
   signOut,
@@ -17,7 +19,14 @@ import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
 import { DEVICE_PAGE } from '../../routes/device-logins.ts'
 import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
-import { answeredDocument, codeDocument, decisionDocument, signInDocument, troubleDocument } from './device-document.ts'
+import {
+  answeredDocument,
+  codeDocument,
+  decisionDocument,
+  secondFactorDocument,
+  signInDocument,
+  troubleDocument,
+} from './device-document.ts'
 
 const MINUTE_MS = 60_000
 const ANSWERS: ReadonlyMap<string, 'allowed' | 'denied'> = new Map([
@@ -62,7 +71,7 @@ async function act(visit: Visit): Promise<ResponseObject> {
   requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
   const form = await receiveForm(visit)
   const code = parse(UserCode, form.code ?? '')
-  if (form.step === 'sign-in') return enter(visit, form, code)
+  if (form.step === 'sign-in' || form.step === 'second-factor') return enter(visit, form, code)
   const who = await userOf(visit)
   if (!who) return answerPage(visit, { status: 401, html: signInDocument(code) })
   const state = ANSWERS.get(form.step ?? '')
@@ -75,7 +84,13 @@ async function enter(visit: Visit, form: Readonly<Record<string, string>>, code:
   const { api, request } = visit
   const { world } = api
   const { session, ...guest } = callerOf(api, request)
-  const { user, token, device } = await signIn(world, parse(SignInRequest, form), guest)
+  const isSecond = form.step === 'second-factor'
+  const entered = isSecond
+    ? await passSecondFactor(world, parse(SecondFactorRequest, { ...form, code: form.factor }), guest)
+    : await signIn(world, parse(SignInRequest, form), guest)
+  if ('challenge' in entered)
+    return answerPage(visit, { status: 200, html: secondFactorDocument(code, entered.challenge) })
+  const { user, token, device } = entered
   if (session !== undefined) await signOut(world, session)
   const { baseUrl } = world.settings
   return answerPage(visit, {

@@ -44,6 +44,12 @@ const DONE: { readonly [K in TokenKind]: AccountView } = {
   invite: { title: 'Welcome', text: 'You are a member of the project, and signed in.' },
 }
 
+/** For members whose account has a second factor. */
+const SIGN_IN_FIRST: AccountView = {
+  title: 'Welcome',
+  text: 'You are a member of the project. Sign in with your new password and your second factor.',
+}
+
 /** The pages to which the links of mails about accounts lead. Only POST does anything. */
 export function accountPageRoutes(api: Api): ServerRoute[] {
   return TOKEN_KINDS.flatMap((kind) =>
@@ -58,7 +64,8 @@ export function accountPageRoutes(api: Api): ServerRoute[] {
             if (method === 'GET') return answerPage(visit, { status: 200, html: accountDocument(QUESTIONS[kind]) })
             try {
               const cookies = await act(visit, kind)
-              return answerPage(visit, { status: 200, html: accountDocument(DONE[kind]), cookies })
+              const view = kind === 'invite' && cookies.length === 0 ? SIGN_IN_FIRST : DONE[kind]
+              return answerPage(visit, { status: 200, html: accountDocument(view), cookies })
             } catch (thrown) {
               return answerTrouble(visit, thrown, (text) => accountDocument({ title: TROUBLE, text }))
             }
@@ -84,6 +91,8 @@ async function act(visit: Visit, kind: TokenKind): Promise<readonly string[]> {
     const { device } = await resetPassword(world, parse(ResetRequest, form), guest)
     return [deviceCookie(device, world.settings.baseUrl)]
   }
-  const { token, device } = await signUp(world, parse(SignUpRequest, form), guest)
+  const entered = await signUp(world, parse(SignUpRequest, form), guest)
+  if ('challenge' in entered) return []
+  const { token, device } = entered
   return [sessionCookie(token, world.settings.baseUrl), deviceCookie(device, world.settings.baseUrl)]
 }

@@ -1,0 +1,27 @@
+import { ProviderError } from '@posthorn/core'
+
+const TIMEOUT_MS = 10_000
+const ANSWER_MAX = 512 * 1024
+
+/** Asks a provider: in bounded time, for a bounded answer, and nobody else whom it may name in a redirect. */
+export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const bytes = await readSome(response)
+    if (response.status >= 500) throw new Error(`the provider answered ${response.status}`)
+    return new Response(bytes.length === 0 ? null : bytes, { status: response.status, headers: response.headers })
+  } catch (cause) {
+    throw new ProviderError('unreachable', 'the provider does not answer', { cause })
+  }
+}
+
+async function readSome(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of response.body ?? []) {
+    length += piece.length
+    if (length > ANSWER_MAX) throw new Error('the answer of the provider is too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,2 @@
+export { type GithubOptions, githubProvider } from './github.ts'
+export { type GoogleOptions, googleProvider } from './google.ts'

@@ -1,0 +1,35 @@
+import type { Totp } from '@posthorn/core'
+
+const ISSUER = 'Posthorn'
+const STEP_SECONDS = 30
+/** As many as authenticator apps can read everywhere: SHA-1, six digits, 30 seconds. */
+const FORM = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
+const DIGITS = /^\d{6}$/
+/** 160 bits, as RFC 4226 §4 recommends. */
+const SECRET_BYTES = 20
+
+/** Codes of authenticator apps, and the picture that they read. The libraries are loaded when somebody uses them. */
+export const totp: Totp = {
+  async newSecret() {
+    const { Secret } = await import('otpauth')
+    return new Secret({ size: SECRET_BYTES }).base32
+  },
+
+  async uri(secret, email) {
+    const { TOTP } = await import('otpauth')
+    return new TOTP({ ...FORM, label: email, secret }).toString()
+  },
+
+  async picture(text) {
+    const { renderSVG } = await import('uqr')
+    return renderSVG(text, { border: 2, pixelSize: 4 })
+  },
+
+  async stepOf(secret, code, at) {
+    // The library throws for what is as long and no digit.
+    if (!DIGITS.test(code)) return undefined
+    const { TOTP } = await import('otpauth')
+    const delta = new TOTP({ ...FORM, secret }).validate({ token: code, timestamp: at.getTime(), window: 1 })
+    return delta === null ? undefined : Math.floor(at.getTime() / 1000 / STEP_SECONDS) + delta
+  },
+}

@@ -1,0 +1,25 @@
+import type { World } from '../context.ts'
+import type { UserId } from '../ids.ts'
+import type { Store } from '../ports/store.ts'
+import type { User } from './schema.ts'
+
+/**
+ * Gives an account to whoever has shown that its address is theirs. If nobody had shown that before, somebody else may have
+ * made it: they are signed out, and nothing that they added lets them in again. Returns the account as it is then.
+ */
+export async function claimAccount(
+  { clock }: Pick<World, 'clock'>,
+  { accounts, credentials }: Store,
+  { id, passwordHash }: { readonly id: UserId; readonly passwordHash: string | undefined },
+): Promise<User> {
+  const now = clock.now()
+  const before = await accounts.find(id)
+  await accounts.setPassword(id, passwordHash, now)
+  if (!before?.verifiedAt) await credentials.removeAll(id)
+  await accounts.setVerified(id, now)
+  await accounts.closeSessions(id)
+  const user = await accounts.find(id)
+  if (!user) throw new Error('users are not deleted')
+  await accounts.closeTokens(user.email, 'reset')
+  return user
+}

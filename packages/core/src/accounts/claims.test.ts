@@ -1,0 +1,218 @@
+import { beforeEach, expect, it } from 'vitest'
+import { aCredential } from '../credentials/store.cases.ts'
+import type { Provider, ProviderIdentity } from '../ports/providers.ts'
+import { plainTotp } from '../testing/plain-totp.ts'
+import { aProduct, type Product } from '../testing/product.ts'
+import { addPasskey, offerPasskey, removePasskey } from './passkeys.ts'
+import { arriveFrom, departTo, departToLink, unlink } from './providers.ts'
+import { resetPassword, verifyAccount } from './recovery.ts'
+import { newToken } from './secrets.ts'
+import { changePassword, endSession, getWaysIn } from './security.ts'
+import { findSession, openSession, type UserContext } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { confirmTotp, offerTotp } from './totp.ts'
+
+const guest = { network: undefined, device: undefined }
+const eve = { email: 'ada@example.com', password: 'chosen by eve' }
+
+let product: Product
+let identity: ProviderIdentity
+beforeEach(async () => {
+  const opened = await aProduct()
+  identity = { subject: '7', email: eve.email, isVerified: true }
+  const github: Provider = {
+    begin: async ({ state }) => `https://github.com/?state=${state}`,
+    finish: async () => identity,
+  }
+  product = { ...opened, world: { ...opened.world, providers: { github } } }
+})
+
+/** Signs up, or in. */
+async function enter(work: ReturnType<typeof signUp>): Promise<UserContext> {
+  const entry = await work
+  const ctx = 'token' in entry ? await findSession(product.world, entry.token) : undefined
+  if (!ctx) throw new Error('nobody is signed in')
+  return ctx
+}
+
+/** A token as the mail of an address has it. */
+async function tokenFor(email: string, kind: 'reset' | 'verify'): Promise<string> {
+  const { token, hash } = newToken(product.world)
+  const createdAt = product.clock.now()
+  const expiresAt = new Date(createdAt.getTime() + 1000)
+  await product.world.store.accounts.addToken({ hash, kind, email, invitation: undefined, createdAt, expiresAt }, 3)
+  return token
+}
+
+/** Goes to the provider and comes back. */
+async function comeBack(departure: ReturnType<typeof departTo>, session?: string) {
+  const { url, ticket } = await departure
+  const state = /state=(\w+)/.exec(url)?.[1]
+  return arriveFrom(product.world, { provider: 'github', ticket, query: '', state, session }, guest)
+}
+const withGithub = () => comeBack(departTo(product.world, { provider: 'github' }))
+
+/** Everything that somebody could add to an account that is not theirs. */
+async function addAll(ctx: UserContext): Promise<void> {
+  const { secret, ticket } = await offerTotp(ctx)
+  await confirmTotp(ctx, { ticket, code: plainTotp.code(secret, product.clock.now()) })
+  for (const kind of ['passkey', 'identity'] as const)
+    await product.world.store.credentials.insert(aCredential(ctx.user.id, { kind }))
+}
+
+it.each(['reset', 'provider'] as const)(
+  'what somebody made of an address before its owner came is void: %s',
+  async (way) => {
+    const hijacker = await enter(signUp(product.world, eve, guest))
+    await addAll(hijacker)
+    const verify = await tokenFor(eve.email, 'verify')
+    product.clock.advance(1)
+    if (way === 'provider') await withGithub()
+    else await resetPassword(product.world, { token: await tokenFor(eve.email, 'reset'), password: 'of ada' }, guest)
+    const { store } = product.world
+    const left = await store.credentials.list(hijacker.user.id)
+    expect(left.map(({ kind, key }) => [kind, key])).toStrictEqual(way === 'provider' ? [['identity', 'github:7']] : [])
+    expect(await store.accounts.findSession(hijacker.sessionHash, product.clock.now())).toBeUndefined()
+    await expect(signIn(product.world, eve, guest)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    await expect(changePassword(hijacker, 'again')).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' })
+    // A password that was right a moment before the account changed hands opens nothing.
+    await expect(openSession(product.world, hijacker.user, {})).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    await verifyAccount(product.world, verify)
+  },
+)
+
+it('a new password leaves the second factor of a verified account as it is', async () => {
+  const ctx = await enter(signUp(product.world, eve, guest))
+  await verifyAccount(product.world, await tokenFor(eve.email, 'verify'))
+  await addAll(ctx)
+  const before = await product.world.store.credentials.list(ctx.user.id)
+  await resetPassword(product.world, { token: await tokenFor(eve.email, 'reset'), password: 'another one' }, guest)
+  expect(await product.world.store.credentials.list(ctx.user.id)).toStrictEqual(before)
+  expect(await signIn(product.world, { ...eve, password: 'another one' }, guest)).toHaveProperty('challenge')
+})
+
+it('a provider links no account that exists, and nobody whose address it does not vouch for', async () => {
+  await enter(signUp(product.world, eve, guest))
+  await verifyAccount(product.world, await tokenFor(eve.email, 'verify'))
+  await expect(withGithub()).rejects.toMatchObject({ code: 'CONFLICT' })
+  for (const other of [{ isVerified: false }, { email: undefined }, { email: 'no address' }]) {
+    identity = { subject: '8', email: 'new@example.com', isVerified: true, ...other }
+    await expect(withGithub()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+  expect(await product.world.store.accounts.findByEmail('new@example.com')).toBeUndefined()
+  expect(await signIn(product.world, eve, guest)).toHaveProperty('token')
+})
+
+it('a provider signs up whom it vouches for, if anybody may, and knows them by their subject', async () => {
+  const closed = { ...product.world, settings: { ...product.world.settings, allowsSignup: false } }
+  const open = product.world
+  product = { ...product, world: closed }
+  await expect(withGithub()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  product = { ...product, world: open }
+  const first = await withGithub()
+  identity = { ...identity, email: 'moved@example.com', isVerified: false }
+  const again = await withGithub()
+  expect([first.entry?.user.id, first.entry?.user.email]).toStrictEqual([again.entry?.user.id, eve.email])
+  expect(first.entry?.user.verifiedAt).toBeInstanceOf(Date)
+})
+
+it('a provider is not enough where there is a second factor', async () => {
+  const first = await withGithub()
+  const ctx = first.entry && (await enter(Promise.resolve(first.entry)))
+  if (!ctx) throw new Error('nobody is signed in')
+  const { secret, ticket } = await offerTotp(ctx)
+  await confirmTotp(ctx, { ticket, code: plainTotp.code(secret, product.clock.now()) })
+  expect((await withGithub()).entry).toHaveProperty('challenge')
+})
+
+it('the way back works once, in the browser that left, for ten minutes, and leads nowhere else', async () => {
+  const { url, ticket } = await departTo(product.world, { provider: 'github', returnTo: '/account/security?a=b' })
+  const state = /state=(\w+)/.exec(url)?.[1]
+  const arrive = (change: object) =>
+    arriveFrom(product.world, { provider: 'github', ticket, query: '', state, session: undefined, ...change }, guest)
+  const expired = { code: 'INVALID_CREDENTIALS' }
+  for (const wrong of [
+    { ticket: undefined },
+    { ticket: 'x' },
+    { state: undefined },
+    { state: 'x' },
+    { provider: 'google' },
+  ])
+    await expect(arrive(wrong)).rejects.toMatchObject(expired)
+  const back = await Promise.allSettled([arrive({}), arrive({})])
+  expect(back.filter(({ status }) => status === 'fulfilled')).toMatchObject([
+    { value: { returnTo: '/account/security?a=b' } },
+  ])
+  const late = await departTo(product.world, { provider: 'github' })
+  product.clock.advance(600_000)
+  await expect(arrive({ ticket: late.ticket, state: /state=(\w+)/.exec(late.url)?.[1] })).rejects.toMatchObject(expired)
+  for (const returnTo of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/a//evil',
+    'account',
+    '/a/../../b',
+    '/..',
+    '/a\n',
+    '',
+  ])
+    await expect(departTo(product.world, { provider: 'github', returnTo })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  await expect(departTo(product.world, { provider: 'google' })).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+})
+
+it('only whoever is signed in links an account, with the session that asked', async () => {
+  const entry = await signUp(product.world, { ...eve, email: 'grace@example.com' }, guest)
+  const token = 'token' in entry ? entry.token : ''
+  const ctx = await enter(Promise.resolve(entry))
+  const other = await signIn(product.world, { ...eve, email: 'grace@example.com' }, guest)
+  const leave = () => departToLink(ctx, { provider: 'github' })
+  for (const session of [undefined, 'token' in other ? other.token : ''])
+    await expect(comeBack(leave(), session)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  expect(await comeBack(leave(), token)).toStrictEqual({ returnTo: '/account/security' })
+  expect((await withGithub()).entry?.user.id).toBe(ctx.user.id)
+  const eveToo = await signUp(product.world, { ...eve, email: 'mallory@example.com' }, guest)
+  const mallory = await enter(Promise.resolve(eveToo))
+  const taken = comeBack(departToLink(mallory, { provider: 'github' }), 'token' in eveToo ? eveToo.token : '')
+  await expect(taken).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+it('the last way to sign in stays, even where two are removed at once', async () => {
+  const first = await withGithub()
+  const ctx = first.entry && (await enter(Promise.resolve(first.entry)))
+  if (!ctx) throw new Error('nobody is signed in')
+  await expect(unlink(ctx, 'github:7')).rejects.toMatchObject({ code: 'CONFLICT' })
+  const { options, ticket } = await offerPasskey(ctx)
+  const answer = { id: 'key', challenge: options.challenge, origin: 'http://127.0.0.1:3000', counter: 1 }
+  await addPasskey(ctx, { ticket, name: 'Laptop', answer })
+  const removed = await Promise.allSettled([unlink(ctx, 'github:7'), removePasskey(ctx, 'key')])
+  expect(removed.map(({ status }) => status).sort()).toStrictEqual(['fulfilled', 'rejected'])
+  await changePassword(ctx, 'battery staple')
+  const [left] = (await getWaysIn(ctx)).credentials
+  await (left?.kind === 'passkey' ? removePasskey(ctx, 'key') : unlink(ctx, 'github:7'))
+  expect((await getWaysIn(ctx)).credentials).toStrictEqual([])
+  await expect(unlink(ctx, 'github:7')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+})
+
+it('a provider that is not configured any more lets nobody in, and does not count as a way', async () => {
+  const first = await withGithub()
+  const ctx = first.entry && (await enter(Promise.resolve(first.entry)))
+  if (!ctx) throw new Error('nobody is signed in')
+  await changePassword(ctx, 'battery staple')
+  await product.world.store.credentials.insert(aCredential(ctx.user.id, { key: 'key' }))
+  await product.world.store.accounts.setPassword(ctx.user.id, undefined, product.clock.now())
+  const without = { ...ctx, world: { ...product.world, providers: {} } }
+  await expect(removePasskey(without, 'key')).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+it('a session is ended by its owner alone', async () => {
+  const ada = await enter(signUp(product.world, eve, guest))
+  const bob = await enter(signUp(product.world, { ...eve, email: 'bob@example.com' }, guest))
+  const [session] = (await getWaysIn(ada)).sessions
+  await expect(endSession(bob, session?.id ?? '')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  await endSession(ada, session?.id ?? '')
+  expect((await getWaysIn(ada)).sessions).toStrictEqual([])
+})

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { EmailAddress } from '../address.ts'
+import type { World } from '../context.ts'
+import { type Credential, PROVIDER_NAMES, type ProviderName } from '../credentials/schema.ts'
+import { AppError } from '../errors.ts'
+import { ProviderError, type ProviderIdentity } from '../ports/providers.ts'
+import type { Store } from '../ports/store.ts'
+import { claimAccount } from './claim.ts'
+import type { User } from './schema.ts'
+import { enter, type SignInResult, signInExpired } from './second-factor.ts'
+import { newToken } from './secrets.ts'
+import { addCredential, changing, removeWayIn, requireFresh } from './security.ts'
+import { findSession, type Guest, type UserContext } from './sessions.ts'
+import { insertUser } from './sign-up.ts'
+import { ownPath, siteOf } from './site.ts'
+import { openTicket, sealTicket, spendTicket } from './tickets.ts'
+import { requireTry } from './tries.ts'
+
+/** The path of the pages that lead to a provider; its name follows, and `/callback` after that. */
+export const PROVIDER_PATH = '/auth/oauth/'
+/** The page about what lets people in, to which they return unless they say otherwise. */
+export const SECURITY_PAGE = '/account/security'
+
+/** Where a browser goes, and what it brings back. */
+export interface Departure {
+  readonly url: string
+  /** Kept in a cookie that scripts cannot read: it binds the return to the browser. */
+  readonly ticket: string
+}
+
+/** Who came back from a provider. */
+export interface Arrival {
+  /** Absent where the account was only linked. */
+  readonly entry?: SignInResult
+  /** A path of ours. */
+  readonly returnTo: string
+}
+
+const Flow = z.object({
+  provider: z.enum(PROVIDER_NAMES),
+  ...{ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() },
+  /** The session whose user links the account. */
+  sessionHash: z.string().optional(),
+})
+type Flow = z.output<typeof Flow>
+
+/** Which are configured. */
+export const configuredProviders = ({ providers }: Pick<World, 'providers'>) => ({
+  github: providers.github !== undefined,
+  google: providers.google !== undefined,
+})
+
+/** Where somebody wants to go, and the path to which they want to return. */
+interface Destination {
+  readonly provider: ProviderName
+  readonly returnTo?: string | undefined
+}
+
+/** Begins to sign in with a provider. Throws `RESOURCE_NOT_FOUND` for one that is not configured. */
+export async function departTo(world: World, { provider, returnTo }: Destination): Promise<Departure> {
+  return depart(world, { provider, returnTo: wayBack(world, returnTo) })
+}
+
+/** Begins to link an account at a provider to whoever is signed in. */
+export async function departToLink(ctx: UserContext, { provider, returnTo }: Destination): Promise<Departure> {
+  const { world, sessionHash } = ctx
+  await requireFresh(ctx)
+  return depart(world, { provider, returnTo: wayBack(world, returnTo), sessionHash })
+}
+
+const wayBack = (world: World, returnTo: string | undefined) =>
+  returnTo === undefined ? siteOf(world).path + SECURITY_PAGE : ownPath(world, returnTo)
+
+type Beginning = Pick<Flow, 'provider' | 'returnTo'> & { readonly sessionHash?: string }
+
+async function depart(world: World, beginning: Beginning): Promise<Departure> {
+  const [state, nonce, verifier] = [newToken(world).token, newToken(world).token, newToken(world).token]
+  const flow = { ...beginning, state, nonce, verifier }
+  const url = await answered(portOf(world, flow.provider).begin({ ...flow, redirectUri: redirectUri(world, flow) }))
+  return { url, ticket: sealTicket(world, 'provider', flow) }
+}
+
+/** What a browser brings back from a provider. */
+export interface Return {
+  readonly provider: ProviderName
+  /** Of the browser's cookie. */
+  readonly ticket: string | undefined
+  /** The query of the address that the provider sent the browser to. */
+  readonly query: string
+  /** The parameter `state` of the query. */
+  readonly state: string | undefined
+  /** The token of the session that the browser has. */
+  readonly session: string | undefined
+}
+
+/**
+ * Ends what `departTo` or `departToLink` began. An address that the provider does not vouch for lets nobody in, and an
+ * account that exists is linked only by whoever is signed in to it: addresses change hands.
+ */
+export async function arriveFrom(world: World, back: Return, guest: Guest): Promise<Arrival> {
+  await requireTry(world, 'providerNetwork', guest.network)
+  const { provider, ticket, query } = back
+  const flow = ticket === undefined ? undefined : openTicket(world, { kind: 'provider', schema: Flow, ticket })
+  const isOurs = flow?.provider === provider && back.state === flow.state
+  if (!flow || !isOurs || ticket === undefined || !(await spendTicket(world, ticket))) throw signInExpired()
+  const identity = await answered(
+    portOf(world, provider).finish({ ...flow, redirectUri: redirectUri(world, flow) }, query),
+  )
+  const { returnTo } = flow
+  if (flow.sessionHash === undefined)
+    return { entry: await enter(world, await userOf(world, provider, identity), guest), returnTo }
+  const ctx = back.session === undefined ? undefined : await findSession(world, back.session)
+  if (ctx?.sessionHash !== flow.sessionHash) throw signInExpired()
+  await changing(ctx, (store) => addCredential(store, credentialOf(world, ctx.user, { provider, identity })))
+  return { returnTo }
+}
+
+/** Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last way to sign in. */
+export async function unlink(ctx: UserContext, key: string): Promise<void> {
+  await removeWayIn(ctx, { kind: 'identity', key })
+}
+
+interface Known {
+  readonly provider: ProviderName
+  readonly identity: ProviderIdentity
+}
+
+const credentialOf = ({ clock }: Pick<World, 'clock'>, user: User, { provider, identity }: Known): Credential => ({
+  ...{ userId: user.id, kind: 'identity', key: `${provider}:${identity.subject}`, name: identity.email ?? '' },
+  ...{ data: '', counter: 0, createdAt: clock.now(), usedAt: undefined },
+})
+
+async function userOf(world: World, provider: ProviderName, identity: ProviderIdentity): Promise<User> {
+  const key = { kind: 'identity', key: `${provider}:${identity.subject}` } as const
+  const known = await world.store.credentials.find(key)
+  const user = known && (await world.store.accounts.find(known.userId))
+  if (user) {
+    await world.store.credentials.use(key, { from: 0, to: 0, at: world.clock.now() })
+    return user
+  }
+  const { data: email } = EmailAddress.safeParse(identity.email)
+  if (!identity.isVerified || email === undefined)
+    throw new AppError('FORBIDDEN', {
+      message: 'The provider does not say that your address is yours.',
+      suggestion: 'Verify the address there, or sign up with a password.',
+    })
+  return world.store.transaction(async (store) => {
+    const newcomer = await newcomerOf({ ...world, store }, store, email)
+    await addCredential(store, credentialOf(world, newcomer, { provider, identity }))
+    return newcomer
+  })
+}
+
+/** A new account, or one with this address that nobody has shown to be theirs. */
+async function newcomerOf(world: World, store: Store, email: string): Promise<User> {
+  const verifiedAt = world.clock.now()
+  const before = await store.accounts.findByEmail(email)
+  if (before?.verifiedAt)
+    throw new AppError('CONFLICT', {
+      message: 'This address has an account.',
+      suggestion: 'Sign in to it another way, and link the provider on the page about security.',
+    })
+  if (before) return claimAccount(world, store, { id: before.id, passwordHash: undefined })
+  if (world.settings.allowsSignup) return insertUser(world, store, { email, passwordHash: undefined, verifiedAt })
+  throw new AppError('FORBIDDEN', {
+    message: 'Nobody may sign up on this server.',
+    suggestion: 'Ask for an invitation to a project.',
+  })
+}
+
+function portOf({ providers }: Pick<World, 'providers'>, provider: ProviderName) {
+  const port = providers[provider]
+  if (port) return port
+  throw new AppError('RESOURCE_NOT_FOUND', { message: 'Nobody can sign in with this provider here.' })
+}
+
+const redirectUri = ({ settings }: Pick<World, 'settings'>, { provider }: Pick<Flow, 'provider'>) =>
+  `${settings.baseUrl}${PROVIDER_PATH}${provider}/callback`
+
+async function answered<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    throw error.failure === 'unreachable'
+      ? new AppError('SERVICE_UNAVAILABLE', { message: 'The provider does not answer.', cause: error })
+      : new AppError('INVALID_CREDENTIALS', {
+          message: 'The provider did not let you in.',
+          suggestion: 'Begin again, or sign in another way.',
+          cause: error,
+        })
+  }
+}

@@ -1,0 +1,127 @@
+import type { World } from '../context.ts'
+import { CREDENTIALS_MAX, type Credential, type ProviderName } from '../credentials/schema.ts'
+import { AppError } from '../errors.ts'
+import type { Store } from '../ports/store.ts'
+import type { Session } from './schema.ts'
+import { whenFree } from './secrets.ts'
+import type { UserContext } from './sessions.ts'
+
+/** A session as its user sees it. */
+export interface OwnSession extends Omit<Session, 'hash' | 'userId' | 'freshUntil'> {
+  /** Names the session, and opens nothing. */
+  readonly id: string
+  /** Whether it is the one that asks. */
+  readonly isCurrent: boolean
+}
+
+/** What lets a user in. */
+export interface WaysIn {
+  readonly hasPassword: boolean
+  /** Whether the session may change any of this, or its user must sign in again first. */
+  readonly isFresh: boolean
+  readonly credentials: readonly Credential[]
+  readonly sessions: readonly OwnSession[]
+}
+
+const sessionId = ({ secrets }: Pick<World, 'secrets'>, hash: string) => secrets.sha256(`session ${hash}`).slice(0, 24)
+
+const isFresh = ({ clock }: Pick<World, 'clock'>, { freshUntil }: Pick<Session, 'freshUntil'>) =>
+  freshUntil !== undefined && clock.now() < freshUntil
+
+export async function getWaysIn({ world, user, sessionHash }: UserContext): Promise<WaysIn> {
+  const [credentials, sessions] = await Promise.all([
+    world.store.credentials.list(user.id),
+    world.store.accounts.listSessions(user.id, world.clock.now()),
+  ])
+  return {
+    hasPassword: user.passwordHash !== undefined,
+    isFresh: sessions.some((session) => session.hash === sessionHash && isFresh(world, session)),
+    credentials,
+    sessions: sessions.map(({ hash, agent, createdAt, expiresAt }) => ({
+      ...{ id: sessionId(world, hash), isCurrent: hash === sessionHash, agent, createdAt, expiresAt },
+    })),
+  }
+}
+
+/** Throws `FRESH_SIGN_IN_REQUIRED` unless the session has just begun: somebody may have found the browser open. */
+export async function requireFresh({ world, user, sessionHash }: UserContext, store = world.store): Promise<void> {
+  const sessions = await store.accounts.listSessions(user.id, world.clock.now())
+  if (!sessions.some((session) => session.hash === sessionHash && isFresh(world, session)))
+    throw new AppError('FRESH_SIGN_IN_REQUIRED')
+}
+
+/**
+ * Changes what lets the user in, one change after the other. The session is looked at again first: it may have ended while
+ * this waited.
+ */
+export function changing<T>(ctx: UserContext, work: (store: Store) => Promise<T>): Promise<T> {
+  const { world, user } = ctx
+  return world.store.transaction(async (store) => {
+    await store.accounts.find(user.id)
+    await requireFresh(ctx, store)
+    const result = await work(store)
+    await store.accounts.touch(user.id, world.clock.now())
+    return result
+  })
+}
+
+/** The same, and ends the user's other sessions. */
+export function changingAll<T>(ctx: UserContext, work: (store: Store) => Promise<T>): Promise<T> {
+  return changing(ctx, async (store) => {
+    const result = await work(store)
+    await store.accounts.closeSessions(ctx.user.id, ctx.sessionHash)
+    return result
+  })
+}
+
+/** Adds a credential. Throws `CONFLICT` where it is taken, or the user has too many. */
+export async function addCredential(store: Store, credential: Credential): Promise<void> {
+  const others = (await store.credentials.list(credential.userId)).filter(({ kind }) => kind === credential.kind)
+  if (others.length >= CREDENTIALS_MAX[credential.kind])
+    throw new AppError('CONFLICT', { message: `You have ${CREDENTIALS_MAX[credential.kind]} already.` })
+  if (!(await store.credentials.insert(credential)))
+    throw new AppError('CONFLICT', { message: 'This belongs to an account already.' })
+}
+
+/** Sets or changes the password of whoever is signed in. Their other sessions end. */
+export async function changePassword(ctx: UserContext, password: string): Promise<void> {
+  const { world, user } = ctx
+  await requireFresh(ctx)
+  const passwordHash = await whenFree(world.passwords.hash(password))
+  await changingAll(ctx, ({ accounts }) => accounts.setPassword(user.id, passwordHash, world.clock.now()))
+}
+
+/** Ends a session of the user. Throws `RESOURCE_NOT_FOUND`. */
+export async function endSession({ world, user }: UserContext, id: string): Promise<void> {
+  const sessions = await world.store.accounts.listSessions(user.id, world.clock.now())
+  const found = sessions.find(({ hash }) => sessionId(world, hash) === id)
+  if (!found) throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such session.' })
+  await world.store.accounts.closeSession(found.hash)
+}
+
+/** Ends all sessions of the user but the one that asks. */
+export async function endOtherSessions({ world, user, sessionHash }: UserContext): Promise<void> {
+  await world.store.accounts.closeSessions(user.id, sessionHash)
+}
+
+/** Removes a way in. Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last one. The user's other sessions end. */
+export function removeWayIn(ctx: UserContext, key: Pick<Credential, 'kind' | 'key'>): Promise<void> {
+  const { world, user } = ctx
+  return changingAll(ctx, async (store) => {
+    if (!(await store.credentials.remove(user.id, key)))
+      throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such thing.' })
+    const rest = await store.credentials.list(user.id)
+    const now = await store.accounts.find(user.id)
+    if (now?.passwordHash !== undefined || rest.some((one) => letsIn(world, one))) return
+    throw new AppError('CONFLICT', {
+      message: 'This is your last way to sign in.',
+      suggestion: 'Add another one first, or choose a password.',
+    })
+  })
+}
+
+/** The provider of an account there. */
+export const providerOf = ({ key }: Pick<Credential, 'key'>) => key.slice(0, key.indexOf(':')) as ProviderName
+
+const letsIn = ({ providers }: Pick<World, 'providers'>, credential: Credential) =>
+  credential.kind === 'passkey' || (credential.kind === 'identity' && providers[providerOf(credential)] !== undefined)

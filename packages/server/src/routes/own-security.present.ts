@@ -1,0 +1,87 @@
+import { type Credential, type PasskeyOffer, PROVIDER_NAMES, providerOf, type WaysIn } from '@posthorn/core'
+import { z } from 'zod'
+import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
+
+export const PasskeyRecord = z
+  .object({ id: z.string(), name: z.string(), createdAt: Timestamp, lastUsedAt: OptionalTimestamp })
+  .meta({ id: 'Passkey' })
+
+const IdentityRecord = z.object({
+  id: z.string(),
+  provider: z.enum(PROVIDER_NAMES),
+  email: z.string().describe('The address there when it was linked; may be empty.'),
+  createdAt: Timestamp,
+})
+
+const SessionRecord = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  agent: z.string().nullable().describe('What the browser says that it is.'),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+})
+
+export const WaysInRecord = z
+  .object({
+    hasPassword: z.boolean(),
+    isFresh: z.boolean().describe('Whether this session may change any of it, or must sign in again first.'),
+    totp: z.boolean().describe('Whether an authenticator app is the second factor.'),
+    recoveryCodesLeft: z.int(),
+    passkeys: z.array(PasskeyRecord),
+    identities: z.array(IdentityRecord),
+    sessions: z.array(SessionRecord),
+  })
+  .meta({ id: 'WaysIn', description: 'What lets a person in, and where they are signed in.' })
+
+const AT = '2026-11-21T09:30:00.000Z'
+export const EXAMPLE_PASSKEY = { id: 'kq3b…', name: 'Laptop', createdAt: AT, lastUsedAt: null }
+
+export const EXAMPLE_WAYS_IN: z.input<typeof WaysInRecord> = {
+  ...{ hasPassword: true, isFresh: true, totp: true, recoveryCodesLeft: 10, passkeys: [EXAMPLE_PASSKEY] },
+  identities: [{ id: 'github:583231', provider: 'github', email: 'ada@example.com', createdAt: AT }],
+  sessions: [
+    { id: '9f2c…', isCurrent: true, agent: 'Mozilla/5.0 …', createdAt: AT, expiresAt: '2026-11-28T09:30:00.000Z' },
+  ],
+}
+
+export const PasskeyOfferRecord = z
+  .object({
+    options: z.record(z.string(), z.unknown()).describe('As PublicKeyCredential.parse…OptionsFromJSON() reads it.'),
+    ticket: z.string().describe('Goes with the answer of the browser, once, within ten minutes.'),
+  })
+  .meta({ id: 'PasskeyOffer' })
+
+export const EXAMPLE_OFFER = { options: { challenge: 'Zm9v…', rpId: 'mail.example.com' }, ticket: 'v1.pCq…' }
+export const EXAMPLE_ANSWER = { id: 'kq3b…', type: 'public-key', response: {} }
+
+export const RecoveryCodesRecord = z
+  .object({ recoveryCodes: z.array(z.string()).describe('Each works once. They are shown only here.') })
+  .meta({ id: 'RecoveryCodes' })
+
+export const EXAMPLE_CODES = { recoveryCodes: ['k3m9-x2pa-7tqw', 'w8fd-2nhz-u5yc'] }
+
+export function presentOffer({ options, ticket }: PasskeyOffer): z.input<typeof PasskeyOfferRecord> {
+  return { options: { ...options }, ticket }
+}
+
+export function presentPasskey({ key, name, createdAt, usedAt }: Credential): z.input<typeof PasskeyRecord> {
+  return { id: key, name, createdAt: createdAt.toISOString(), lastUsedAt: optionalTime(usedAt) }
+}
+
+export function presentWaysIn(ways: WaysIn): z.input<typeof WaysInRecord> {
+  const of = (kind: Credential['kind']) => ways.credentials.filter((one) => one.kind === kind)
+  return {
+    hasPassword: ways.hasPassword,
+    isFresh: ways.isFresh,
+    totp: of('totp').length > 0,
+    recoveryCodesLeft: of('recovery').length,
+    passkeys: of('passkey').map(presentPasskey),
+    identities: of('identity').map((one) => ({
+      ...{ id: one.key, provider: providerOf(one), email: one.name, createdAt: one.createdAt.toISOString() },
+    })),
+    sessions: ways.sessions.map(({ id, isCurrent, agent, createdAt, expiresAt }) => ({
+      ...{ id, isCurrent, agent: agent ?? null },
+      ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    })),
+  }
+}

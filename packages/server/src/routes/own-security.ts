@@ -1,0 +1,172 @@
+import {
+  ConfirmTotpRequest,
+  changePassword,
+  confirmTotp,
+  endOtherSessions,
+  endSession,
+  getWaysIn,
+  offerTotp,
+  PasswordRequest,
+  removeTotp,
+  renewRecoveryCodes,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { noContent, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { idParam } from '../http/shapes.ts'
+import { DONE, Done } from './accounts.present.ts'
+import {
+  EXAMPLE_CODES,
+  EXAMPLE_WAYS_IN,
+  presentWaysIn,
+  RecoveryCodesRecord,
+  WaysInRecord,
+} from './own-security.present.ts'
+
+const BODY_LIMIT = 16 * 1024
+const FRESH = 'The session must be at most 15 minutes old: sign in again first.'
+const OTHERS = 'All other sessions end.'
+
+const ways = defineRoute({
+  method: 'GET',
+  path: '/users/@me/security',
+  operationId: 'getWaysIn',
+  summary: 'Get what lets you in',
+  description: 'Second factor, passkeys, linked accounts and sessions of the person. No secret is shown again.',
+  tag: 'Accounts',
+  access: 'session',
+  responses: { 200: { description: 'What there is.', schema: WaysInRecord, example: EXAMPLE_WAYS_IN } },
+  handle: async ({ ctx }) => ok(presentWaysIn(await getWaysIn(ctx))),
+})
+
+const password = defineRoute({
+  method: 'POST',
+  path: '/users/@me/password',
+  operationId: 'changePassword',
+  summary: 'Choose a password',
+  description: `Sets or changes the password. ${OTHERS} ${FRESH}`,
+  tag: 'Accounts',
+  access: 'session',
+  bodyLimit: BODY_LIMIT,
+  body: PasswordRequest.meta({ id: 'PasswordRequest' }),
+  examples: { new: { summary: 'Another one', value: { password: 'battery staple' } } },
+  responses: { 200: { description: 'The password is changed.', schema: Done, example: DONE } },
+  errors: ['FRESH_SIGN_IN_REQUIRED'],
+  handle: async ({ ctx, body }) => {
+    await changePassword(ctx, body.password)
+    return ok(DONE)
+  },
+})
+
+const endOne = defineRoute({
+  method: 'DELETE',
+  path: '/users/@me/sessions/{id}',
+  operationId: 'endSession',
+  summary: 'Sign out elsewhere',
+  description: 'Ends one session of the person.',
+  tag: 'Accounts',
+  access: 'session',
+  params: idParam('session', '9f2c8e51b0'),
+  responses: { 204: { description: 'Ended.' } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    await endSession(ctx, params.id)
+    return noContent()
+  },
+})
+
+const endOthers = defineRoute({
+  method: 'DELETE',
+  path: '/users/@me/sessions',
+  operationId: 'endOtherSessions',
+  summary: 'Sign out everywhere else',
+  description: 'Ends all sessions of the person but the one that asks.',
+  tag: 'Accounts',
+  access: 'session',
+  responses: { 204: { description: 'Ended.' } },
+  handle: async ({ ctx }) => {
+    await endOtherSessions(ctx)
+    return noContent()
+  },
+})
+
+const TotpOfferRecord = z
+  .object({
+    secret: z.string().describe('In base 32, to be typed into an app.'),
+    uri: z.string().describe('What the picture says: otpauth://…'),
+    picture: z.string().describe('A QR code: an SVG document.'),
+    ticket: z.string().describe('Goes with the first code, within ten minutes.'),
+  })
+  .meta({ id: 'TotpOffer', description: 'What an authenticator app needs. Shown only once.' })
+
+const offer = defineRoute({
+  method: 'POST',
+  path: '/users/@me/totp',
+  operationId: 'offerTotp',
+  summary: 'Begin with an authenticator app',
+  description: `Offers a secret (RFC 6238). Nothing changes before its first code. ${FRESH}`,
+  tag: 'Accounts',
+  access: 'session',
+  bodyLimit: BODY_LIMIT,
+  responses: {
+    200: {
+      description: 'The secret.',
+      schema: TotpOfferRecord,
+      example: {
+        ...{ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Posthorn:ada%40example.com?…' },
+        ...{ picture: '<svg …', ticket: 'v1.pCq…' },
+      },
+    },
+  },
+  errors: ['FRESH_SIGN_IN_REQUIRED', 'CONFLICT'],
+  handle: async ({ ctx }) => ok(await offerTotp(ctx)),
+})
+
+const confirm = defineRoute({
+  method: 'POST',
+  path: '/users/@me/totp/confirm',
+  operationId: 'confirmTotp',
+  summary: 'Make the app the second factor',
+  description: `With the first code of the app. Returns the recovery codes. ${OTHERS} ${FRESH}`,
+  tag: 'Accounts',
+  access: 'session',
+  bodyLimit: BODY_LIMIT,
+  body: ConfirmTotpRequest.meta({ id: 'ConfirmTotpRequest' }),
+  examples: { code: { summary: 'The first code', value: { ticket: 'v1.pCq…', code: '492039' } } },
+  responses: { 200: { description: 'The recovery codes.', schema: RecoveryCodesRecord, example: EXAMPLE_CODES } },
+  errors: ['FRESH_SIGN_IN_REQUIRED', 'CONFLICT', 'RATE_LIMIT_EXCEEDED'],
+  handle: async ({ ctx, body }) => ok({ recoveryCodes: [...(await confirmTotp(ctx, body))] }),
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/users/@me/totp',
+  operationId: 'removeTotp',
+  summary: 'Remove the authenticator app',
+  description: `Signing in needs no second factor any more, and recovery codes end. ${OTHERS} ${FRESH}`,
+  tag: 'Accounts',
+  access: 'session',
+  responses: { 204: { description: 'Removed.' } },
+  errors: ['FRESH_SIGN_IN_REQUIRED', 'RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx }) => {
+    await removeTotp(ctx)
+    return noContent()
+  },
+})
+
+const renew = defineRoute({
+  method: 'POST',
+  path: '/users/@me/recovery-codes',
+  operationId: 'renewRecoveryCodes',
+  summary: 'Get new recovery codes',
+  description: `The old ones end. ${OTHERS} ${FRESH}`,
+  tag: 'Accounts',
+  access: 'session',
+  bodyLimit: BODY_LIMIT,
+  responses: { 200: { description: 'The new ones.', schema: RecoveryCodesRecord, example: EXAMPLE_CODES } },
+  errors: ['FRESH_SIGN_IN_REQUIRED', 'RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx }) => ok({ recoveryCodes: [...(await renewRecoveryCodes(ctx))] }),
+})
+
+/** Password, sessions and second factor of whoever is signed in. */
+export const ownSecurityRoutes = [ways, password, endOne, endOthers, offer, confirm, remove, renew]

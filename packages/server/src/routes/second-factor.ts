@@ -1,0 +1,83 @@
+import {
+  AskPasskeyRequest,
+  askForPasskey,
+  PasskeySignInRequest,
+  passSecondFactor,
+  SecondFactorRequest,
+  signInWithPasskey,
+} from '@posthorn/core'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { presentSignedIn, SIGNED_IN, SignedInRecord } from './accounts.present.ts'
+import { EXAMPLE_ANSWER, EXAMPLE_OFFER, PasskeyOfferRecord, presentOffer } from './own-security.present.ts'
+
+const BODY_LIMIT = 16 * 1024
+/** An answer may hold a certificate of the device. */
+const ANSWER_LIMIT = 64 * 1024
+const TICKET = 'v1.pCq…'
+const SIGNED_IN_RESPONSE = { description: 'Signed in.', schema: SignedInRecord, example: SIGNED_IN }
+
+const passCode = defineRoute({
+  method: 'POST',
+  path: '/auth/second-factor',
+  operationId: 'passSecondFactor',
+  summary: 'Show the second factor',
+  description:
+    'With the challenge of the first factor and a code of the authenticator app, or a recovery code. Each works once. Five tries in 15 minutes, 30 a day.',
+  tag: 'Accounts',
+  access: 'open',
+  guardsOrigin: true,
+  bodyLimit: BODY_LIMIT,
+  body: SecondFactorRequest.meta({ id: 'SecondFactorRequest' }),
+  examples: {
+    app: { summary: 'A code of the app', value: { challenge: TICKET, code: '492039' } },
+    recovery: { summary: 'A recovery code', value: { challenge: TICKET, code: 'k3m9-x2pa-7tqw' } },
+  },
+  responses: { 200: SIGNED_IN_RESPONSE },
+  errors: ['INVALID_CREDENTIALS', 'RATE_LIMIT_EXCEEDED'],
+  handle: async ({ ctx, body, caller }) => {
+    const { session, ...guest } = caller()
+    return presentSignedIn(ctx, await passSecondFactor(ctx, body, guest), { session })
+  },
+})
+
+const askPasskey = defineRoute({
+  method: 'POST',
+  path: '/auth/passkey/options',
+  operationId: 'askForPasskey',
+  summary: 'Begin to sign in with a passkey',
+  description:
+    'Returns what a browser gives to navigator.credentials.get(), and a ticket that goes with its answer. With the challenge of the first factor only passkeys of that person count.',
+  tag: 'Accounts',
+  access: 'open',
+  guardsOrigin: true,
+  bodyLimit: BODY_LIMIT,
+  body: AskPasskeyRequest.meta({ id: 'AskPasskeyRequest' }),
+  examples: { any: { summary: 'Any passkey', value: {} } },
+  responses: { 200: { description: 'What to ask.', schema: PasskeyOfferRecord, example: EXAMPLE_OFFER } },
+  errors: ['INVALID_CREDENTIALS'],
+  handle: async ({ ctx, body }) => ok(presentOffer(await askForPasskey(ctx, body.challenge))),
+})
+
+const passkey = defineRoute({
+  method: 'POST',
+  path: '/auth/passkey',
+  operationId: 'signInWithPasskey',
+  summary: 'Sign in with a passkey',
+  description: 'It is two factors by itself: the device, and the PIN, finger or face that unlocks it.',
+  tag: 'Accounts',
+  access: 'open',
+  guardsOrigin: true,
+  bodyLimit: ANSWER_LIMIT,
+  body: PasskeySignInRequest.meta({ id: 'PasskeySignInRequest' }),
+  examples: { answer: { summary: 'The answer of a browser', value: { ticket: TICKET, answer: EXAMPLE_ANSWER } } },
+  responses: { 200: SIGNED_IN_RESPONSE },
+  errors: ['INVALID_CREDENTIALS', 'RATE_LIMIT_EXCEEDED'],
+  handle: async ({ ctx, body, caller }) => {
+    const { session, ...guest } = caller()
+    return presentSignedIn(ctx, await signInWithPasskey(ctx, body, guest), { session })
+  },
+})
+
+/** The second half of a sign-in, and passkeys, which need no first one. */
+export const secondFactorRoutes = [passCode, askPasskey, passkey]

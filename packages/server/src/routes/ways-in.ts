@@ -1,0 +1,155 @@
+import {
+  AddPasskeyRequest,
+  addPasskey,
+  departToLink,
+  LinkRequest,
+  offerPasskey,
+  PasskeyName,
+  removePasskey,
+  renamePasskey,
+  unlink,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { providerCookie } from '../http/cookies.ts'
+import { created, noContent, ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { DONE, Done } from './accounts.present.ts'
+import {
+  EXAMPLE_ANSWER,
+  EXAMPLE_OFFER,
+  EXAMPLE_PASSKEY,
+  PasskeyOfferRecord,
+  PasskeyRecord,
+  presentOffer,
+  presentPasskey,
+} from './own-security.present.ts'
+
+const BODY_LIMIT = 16 * 1024
+/** An answer may hold a certificate of the device. */
+const ANSWER_LIMIT = 64 * 1024
+const FRESH = 'The session must be at most 15 minutes old: sign in again first.'
+const LAST = `The last way to sign in stays. All other sessions end. ${FRESH}`
+
+/** Ids that others chose: of devices, or of accounts elsewhere. */
+const KeyParam = z.object({ id: z.string().meta({ description: 'The id.', examples: ['kq3b-4Zr'] }) })
+
+const offer = defineRoute({
+  method: 'POST',
+  path: '/users/@me/passkeys/options',
+  operationId: 'offerPasskey',
+  summary: 'Begin to make a passkey',
+  description: `Returns what a browser gives to navigator.credentials.create(), and a ticket that goes with its answer. ${FRESH}`,
+  tag: 'Accounts',
+  access: 'session',
+  bodyLimit: BODY_LIMIT,
+  responses: { 200: { description: 'What to ask.', schema: PasskeyOfferRecord, example: EXAMPLE_OFFER } },
+  errors: ['FRESH_SIGN_IN_REQUIRED'],
+  handle: async ({ ctx }) => ok(presentOffer(await offerPasskey(ctx))),
+})
+
+const add = defineRoute({
+  method: 'POST',
+  path: '/users/@me/passkeys',
+  operationId: 'addPasskey',
+  summary: 'Keep a passkey',
+  description: `With what the browser has made. At most 20. ${FRESH}`,
+  tag: 'Accounts',
+  access: 'session',
+  bodyLimit: ANSWER_LIMIT,
+  body: AddPasskeyRequest.meta({ id: 'AddPasskeyRequest' }),
+  examples: {
+    made: {
+      summary: 'The answer of a browser',
+      value: { ticket: 'v1.pCq…', name: 'Laptop', answer: EXAMPLE_ANSWER },
+    },
+  },
+  responses: { 201: { description: 'The passkey.', schema: PasskeyRecord, example: EXAMPLE_PASSKEY } },
+  errors: ['FRESH_SIGN_IN_REQUIRED', 'CONFLICT'],
+  handle: async ({ ctx, body }) => created(presentPasskey(await addPasskey(ctx, body))),
+})
+
+const rename = defineRoute({
+  method: 'PATCH',
+  path: '/users/@me/passkeys/{id}',
+  operationId: 'renamePasskey',
+  summary: 'Rename a passkey',
+  description: 'The name is for its owner alone.',
+  tag: 'Accounts',
+  access: 'session',
+  params: KeyParam,
+  bodyLimit: BODY_LIMIT,
+  body: z.object({ name: PasskeyName }).meta({ id: 'PasskeyChanges' }),
+  examples: { name: { summary: 'Another name', value: { name: 'Work laptop' } } },
+  responses: { 200: { description: 'Renamed.', schema: Done, example: DONE } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params, body }) => {
+    await renamePasskey(ctx, { id: params.id, name: body.name })
+    return ok(DONE)
+  },
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/users/@me/passkeys/{id}',
+  operationId: 'removePasskey',
+  summary: 'Remove a passkey',
+  description: LAST,
+  tag: 'Accounts',
+  access: 'session',
+  params: KeyParam,
+  responses: { 204: { description: 'Removed.' } },
+  errors: ['FRESH_SIGN_IN_REQUIRED', 'RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) => {
+    await removePasskey(ctx, params.id)
+    return noContent()
+  },
+})
+
+const DepartureRecord = z
+  .object({ url: z.string().describe('Where the browser goes now.') })
+  .meta({ id: 'ProviderDeparture' })
+
+const link = defineRoute({
+  method: 'POST',
+  path: '/users/@me/identities',
+  operationId: 'linkIdentity',
+  summary: 'Begin to link an account at a provider',
+  description: `Returns where the browser goes, and sets the cookie with which it comes back. ${FRESH}`,
+  tag: 'Accounts',
+  access: 'session',
+  bodyLimit: BODY_LIMIT,
+  body: LinkRequest.meta({ id: 'LinkRequest' }),
+  examples: { github: { summary: 'GitHub', value: { provider: 'github' } } },
+  responses: {
+    200: {
+      description: 'Where to go.',
+      schema: DepartureRecord,
+      example: { url: 'https://github.com/login/oauth/authorize?…' },
+    },
+  },
+  errors: ['FRESH_SIGN_IN_REQUIRED', 'RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  handle: async ({ ctx, body }) => {
+    const { url, ticket } = await departToLink(ctx, body)
+    return { ...ok({ url }), headers: { 'set-cookie': [providerCookie(ticket, ctx.world.settings.baseUrl)] } }
+  },
+})
+
+const removeLink = defineRoute({
+  method: 'DELETE',
+  path: '/users/@me/identities/{id}',
+  operationId: 'unlinkIdentity',
+  summary: 'Unlink an account at a provider',
+  description: LAST,
+  tag: 'Accounts',
+  access: 'session',
+  params: KeyParam,
+  responses: { 204: { description: 'Unlinked.' } },
+  errors: ['FRESH_SIGN_IN_REQUIRED', 'RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params }) => {
+    await unlink(ctx, params.id)
+    return noContent()
+  },
+})
+
+/** Passkeys and linked accounts of whoever is signed in. */
+export const waysInRoutes = [offer, add, rename, remove, link, removeLink]
