@@ -7,7 +7,7 @@ import { fromSource, SETUP } from './vitest.config.ts'
 const BESIDE = [
   'packages/adapters/test/{agenda-outage,attachments,converter,dns-hostile,http-hostile,inbound-reader,postgres-idle,segment-windows,transfer}.long.test.ts',
   'packages/cli/test/{export-database,export-resume,webhook-crash}.long.test.ts',
-  'packages/server/test/{abandoned,alarms,follow,follow-one,full-disk,hostile-text,inbox-page,late-database,shutdown}.long.test.ts',
+  'packages/server/test/{abandoned,alarms,audit-crash,follow,follow-one,full-disk,hostile-text,inbox-page,late-database,shutdown}.long.test.ts',
   'packages/server/test/{mailer-kind,preferences-page,schemathesis,smtp-down,smtp-pause,stall,stop}.long.test.ts',
 ]
 

@@ -19,6 +19,7 @@ const VOLUME = 'of high volume; it has records of its own: the mail, the event o
 const READS = 'changes nothing'
 const RECEIVES = 'from another service, whose signature is checked; nobody of the project does it'
 const NOBODY = 'whoever asks is nobody yet, and the answer tells nothing; what follows from it is audited'
+const INBOX = 'deletes mails that were captured on a machine for tests'
 const COMPUTES = 'computes what follows from the data; changes nothing that anybody has decided'
 
 /**
@@ -39,7 +40,9 @@ export const AUDIT_RULES: Readonly<Record<string, AuditRule | NotAudited>> = {
   computeSegment: { not: COMPUTES },
   refreshSegment: { not: COMPUTES },
   receiveSnsMessage: { not: RECEIVES },
-  clearInbox: { not: 'deletes mails that were captured on a machine for tests' },
+  clearInbox: { not: INBOX },
+  deleteInboxMessage: { not: INBOX },
+  checkInboxLinks: { not: READS },
   requestVerification: { not: NOBODY },
   requestPasswordReset: { not: NOBODY },
   startDeviceLogin: { not: NOBODY },
