@@ -52,6 +52,7 @@ function entrances(): Record<string, readonly string[]> {
 const OTHERS = {
   '@hapi/hapi': 'packages/server/node_modules/@hapi/hapi/lib/index.d.ts',
   kysely: 'packages/adapters/node_modules/kysely/dist/index.d.ts',
+  pg: 'packages/adapters/node_modules/@types/pg/index.d.ts',
 }
 
 rmSync(directory, { recursive: true, force: true })

@@ -1,33 +1,22 @@
 // Posthorn inside a Node program: no server, no network. Run it with `node index.ts` after `npm run build` at the root.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inbox } from '@posthorn/adapters/inbox'
-import { loadMasterKey, nodePlatform } from '@posthorn/adapters/node'
-import { sqlite } from '@posthorn/adapters/sqlite'
-import { createPosthorn } from '@posthorn/core'
+import { createPosthorn, sqlite } from '@posthorn/node'
 
-const store = sqlite('./data/mail.db')
-const posthorn = await createPosthorn({
-  platform: nodePlatform({ masterKey: await loadMasterKey('./data') }),
-  store,
-  // In production: smtp(process.env.SMTP_URL) from '@posthorn/adapters/nodemailer'.
-  mailer: inbox({ save: (projectId, message) => store.project(projectId).inbox.save(message) }),
-  settings: { sandboxDomain: 'example.com' },
-})
-
-const { project } = await posthorn.createProject({ name: 'My service' })
+// In production also: mailer: smtp(process.env.SMTP_URL). Without a mailer, mail is captured in the store.
+await using posthorn = await createPosthorn({ store: sqlite('data/mail.db') })
 await posthorn.start() // the worker; it may as well run in another process
 
-const [sent] = await project.send({
+const project = await posthorn.projects.getOrCreate({ name: 'My service' })
+const { emails } = await project.send({
   to: 'ada@example.com',
-  from: { name: 'My service', email: 'hello@example.com' },
+  from: { name: 'My service', email: 'hello@sandbox.localhost' },
   subject: 'Welcome, {{name ?? "friend"}}',
   body: '<h1>Welcome</h1><p>You are on the plan {{plan}}.</p>',
   data: { name: 'Ada', plan: 'pro' },
 })
 
-await sleep(500)
-const email = await project.emails.get(sent?.email ?? '')
-console.log(email.status, email.subject, email.response)
-
-await posthorn.stop()
-await posthorn.close()
+for (const { email: id } of emails) {
+  let email = await project.emails.get(id)
+  for (; email.status !== 'SENT'; email = await project.emails.get(id)) await sleep(50)
+  console.log(email.status, email.subject)
+}

@@ -15,7 +15,13 @@ import {
   type Store,
   type WorkerOptions,
 } from '@posthorn/core'
-import { agreeOnMasterKey, createEmbeddedServer, DRAIN_MS, type EmbeddedOptions } from '@posthorn/server'
+import {
+  agreeOnMasterKey,
+  createEmbeddedServer,
+  DRAIN_MS,
+  type EmbeddedOptions,
+  type EmbeddedServer,
+} from '@posthorn/server'
 import type { Handling } from './handler.ts'
 import { inbox } from './inbox.ts'
 import { consoleLog, createNotices } from './log.ts'
@@ -64,6 +70,21 @@ interface Refusal {
   readonly error: { readonly code: string; readonly message: string; readonly suggestion: string }
 }
 
+/** Opens what stands on the product, which is closed when that fails. */
+async function opened(
+  core: Core,
+  options: PosthornOptions,
+  place: { readonly masterKey: string | undefined; readonly dataDirectory: string },
+): Promise<EmbeddedServer> {
+  try {
+    await agreeOnMasterKey(core.world, place)
+    return await createEmbeddedServer(core, options)
+  } catch (error) {
+    await core.close()
+    throw error
+  }
+}
+
 /** The sender domain that counts as verified while mail is only captured. */
 const SANDBOX = 'sandbox.localhost'
 
@@ -88,9 +109,8 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
     ...(options.worker && { worker: options.worker }),
   })
   const { world } = core
-  await agreeOnMasterKey(world, { masterKey, dataDirectory })
+  const server = await opened(core, options, { masterKey, dataDirectory })
   if (!options.mailer) notice('no mailer', CAPTURED)
-  const server = await createEmbeddedServer(core, options)
   let closing: Promise<void> | undefined
 
   async function noteRefusal(answer: Response): Promise<void> {
