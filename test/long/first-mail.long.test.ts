@@ -168,9 +168,9 @@ describe("a stranger's first mail", () => {
 
 /** What `npm install` may bring, with room for a new version of what it brings. */
 const TREES = {
-  cli: { packages: 130, megabytes: 85 },
-  node: { packages: 105, megabytes: 85 },
-  ports: { packages: 45, megabytes: 65 },
+  cli: { packages: 150, megabytes: 90 },
+  node: { packages: 125, megabytes: 85 },
+  ports: { packages: 70, megabytes: 70 },
   sdk: { packages: 6, megabytes: 3 },
 }
 

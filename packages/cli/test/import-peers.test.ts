@@ -1,20 +1,31 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDirectory, run, runJson } from './cli.ts'
 import { answer, startGateway } from './gateway.ts'
 import { startServer } from './server.ts'
 
+let server: Awaited<ReturnType<typeof startServer>>
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
 let cwd: string
-beforeEach(async () => {
+let count = 0
+beforeEach(() => {
   cwd = emptyDirectory()
-  await run(on('init'))
+  count += 1
 })
 
-const on = (...args: readonly string[]) => ['--data', path.join(cwd, 'data'), ...args]
-const file = (name: string, text: string) => writeFileSync(path.join(cwd, name), text)
-const importing = (...args: readonly string[]) => run(on('import', ...args), { cwd })
-const contact = (email: string) => runJson(on('contacts', 'get', email))
+/** Each test has people and lists of its own. */
+const own = (text: string) => text.replaceAll('example.com', `t${count}.example.com`).replaceAll('News', `News${count}`)
+const env = () => ({ POSTHORN_URL: server.url, POSTHORN_KEY: server.key })
+const file = (name: string, text: string) => writeFileSync(path.join(cwd, name), own(text))
+const asked = (...args: readonly string[]) => run(args.map(own), { cwd, env: env() })
+const json = (...args: readonly string[]) => runJson(args.map(own), { env: env() })
+const importing = (...args: readonly string[]) => asked('import', ...args)
+const contact = (email: string) => json('contacts', 'get', email)
 const files = () => readdirSync(cwd).sort()
 
 /** As listmonk exports its subscribers. */
@@ -68,9 +79,9 @@ describe('--from listmonk', () => {
     })
     expect(await contact('grace@example.com')).toMatchObject({ subscribed: false, data: {} })
     expect(await contact('eve@example.com')).toMatchObject({ subscribed: false, data: { city: 'Rome' } })
-    expect(await runJson(on('suppressions', 'get', 'eve@example.com'))).toMatchObject({ reason: 'MANUAL' })
+    expect(await json('suppressions', 'get', 'eve@example.com')).toMatchObject({ reason: 'MANUAL' })
     expect(await contact('odd@example.com')).toHaveProperty('data', { name: '=cmd()', attributes: 'not json' })
-    expect(files()).toEqual(['data', 'subscribers.csv', 'subscribers.errors.csv'])
+    expect(files()).toEqual(['subscribers.csv', 'subscribers.errors.csv'])
     const failed = readFileSync(path.join(cwd, 'subscribers.errors.csv'), 'utf8').replace(
       'nobody',
       'nobody@example.com',
@@ -85,7 +96,7 @@ describe('--from listmonk', () => {
     const outcome = await importing('page.json', '--from', 'listmonk')
     expect(outcome).toMatchObject({ code: 0 })
     expect(outcome.stdout).toMatch(
-      /^rows +7\ncreated +7\nupdated +0\nfailed +0\nsuppressed +1\nnever confirmed +2\nsegments +News\n +Beta\n$/,
+      /^rows +7\ncreated +7\nupdated +0\nfailed +0\nsuppressed +1\nnever confirmed +2\nsegments +News\d+\n +Beta\n$/,
     )
     const subscribed = async (name: string) => Object(await contact(`${name}@example.com`)).subscribed
     expect(await Promise.all(['all', 'single', 'none'].map(subscribed))).toEqual([true, true, true])
@@ -93,16 +104,16 @@ describe('--from listmonk', () => {
       ...[false, false],
       ...[false, false],
     ])
-    const members = await run(on('segments', 'members', 'News'))
-    expect(members.stdout).toContain('all@example.com')
+    const members = await asked('segments', 'members', 'News')
+    expect(members.stdout).toContain(own('all@example.com'))
     expect(members.stdout).not.toMatch(/left|asked|unsaid|single|blocked/)
-    expect((await run(on('segments', 'members', 'Beta'))).stdout).toContain('single@example.com')
+    expect((await asked('segments', 'members', 'Beta')).stdout).toContain(own('single@example.com'))
     expect(await contact('all@example.com')).toHaveProperty('data', {
       ...{ name: 'A B', city: 'Bengaluru', good: true, type: 'known' },
     })
     // A second import finds everything there.
     expect((await importing('page.json', '--from', 'listmonk')).stdout).toMatch(/^rows +7\ncreated +0\nupdated +7\n/)
-    expect(await runJson(on('segments', 'get', 'News'))).toMatchObject({ memberCount: 1 })
+    expect(await json('segments', 'get', 'News')).toMatchObject({ memberCount: 1 })
   })
 
   test('keeps who never confirmed, if told so', async () => {
@@ -111,7 +122,7 @@ describe('--from listmonk', () => {
     expect(stdout).not.toContain('never confirmed')
     expect(await contact('unsaid@example.com')).toMatchObject({ subscribed: true })
     expect(await contact('left@example.com')).toMatchObject({ subscribed: false })
-    expect(await runJson(on('segments', 'get', 'News'))).toMatchObject({ memberCount: 3 })
+    expect(await json('segments', 'get', 'News')).toMatchObject({ memberCount: 3 })
   })
 
   test('shows with --dry-run what would happen, and leaves nothing behind', async () => {
@@ -119,19 +130,19 @@ describe('--from listmonk', () => {
     const outcome = await importing('page.json', '--from', 'listmonk', '--dry-run')
     expect(outcome.stdout).toMatch(/^rows +7\nwould be created +7\n[\s\S]*would be suppressed +1\n/)
     expect(outcome.stderr).toContain('Nothing was changed.')
-    expect((await run(on('contacts', 'list'))).stdout).not.toContain('@')
-    expect((await run(on('suppressions', 'list'))).stdout).not.toContain('@')
-    expect((await run(on('segments', 'list'))).stdout).not.toContain('News')
-    expect(files()).toEqual(['data', 'page.json'])
+    expect((await asked('contacts', 'list', '--search', '@example.com')).stdout).not.toContain('@')
+    expect(await asked('suppressions', 'get', 'blocked@example.com')).toMatchObject({ code: 1 })
+    expect((await asked('segments', 'list')).stdout).not.toContain(own('News'))
+    expect(files()).toEqual(['page.json'])
   })
 
   test('fills no segment that a condition fills', async () => {
-    await run(on('segments', 'create', '--name', 'News', '--where', 'subscribed equals true'))
+    await asked('segments', 'create', '--name', 'News', '--where', 'subscribed equals true')
     file('page.json', JSON.stringify(PAGE))
     const outcome = await importing('page.json', '--from', 'listmonk')
     expect(outcome).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('"News" is a segment that its condition'),
+      stderr: expect.stringMatching(/"News\d+" is a segment that its condition/),
     })
   })
 
@@ -143,19 +154,18 @@ describe('--from listmonk', () => {
     file(name, text)
     const outcome = await importing(name, '--from', 'listmonk')
     expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining(reason) })
-    expect(files()).toEqual([name, 'data'].sort())
+    expect(files()).toEqual([name])
   })
 
   test('needs a file, and a product that it knows', async () => {
-    expect(await run(on('import', '-', '--from', 'listmonk'), { stdin: EXPORT })).toMatchObject({ code: 2 })
+    expect(await run(['import', '-', '--from', 'listmonk'], { stdin: EXPORT, env: env() })).toMatchObject({ code: 2 })
     const unknown = await importing('x.csv', '--from', 'mailchimp')
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('listmonk, plunk') })
   })
 
   test('goes on where it was interrupted, with the same file', async () => {
-    const { url, key, stop } = await startServer()
     let lost = 0
-    const gateway = await startGateway(url, async ({ method, path }, pass) => {
+    const gateway = await startGateway(server.url, async ({ method, path }, pass) => {
       const answered = await pass()
       if (method !== 'POST' || path !== '/contacts/import' || lost++ > 0) return answered
       return answer(500, { error: { code: 'INTERNAL_SERVER_ERROR', message: 'Lost.' } })
@@ -163,19 +173,15 @@ describe('--from listmonk', () => {
     try {
       file('page.json', JSON.stringify(PAGE))
       const again = () =>
-        run(['import', 'page.json', '--from', 'listmonk'], {
-          cwd,
-          env: { POSTHORN_URL: gateway.url, POSTHORN_KEY: key },
-        })
+        run(['import', 'page.json', '--from', 'listmonk'], { cwd, env: { ...env(), POSTHORN_URL: gateway.url } })
       expect(await again()).toMatchObject({ code: 1, stderr: expect.stringContaining('Run the same command again') })
       const translated = path.join(cwd, 'page.json.posthorn.csv')
       expect(statSync(translated).mode & 0o777).toBe(0o600)
       expect(existsSync(`${translated}.posthorn-import.json`)).toBe(true)
       expect(await again()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^created +7$/m) })
-      expect(files()).toEqual(['data', 'page.json'])
+      expect(files()).toEqual(['page.json'])
     } finally {
       await gateway.stop()
-      await stop()
     }
   })
 })
