@@ -201,11 +201,16 @@ describe('the log of a user', () => {
       { action: 'project.create', resource: { type: 'project', id: expect.stringMatching(/^prj_/) } },
       { action: 'session.create', ip: '192.0.2.9', userAgent: 'Browser', resource: { id: null } },
       { action: 'user.create' },
+      { action: 'session.create' },
     ])
     expect(text).not.toContain('sk_')
     const { cookie: theirs } = await person({ ...bench, call }, 'other@example.com')
     const other = await call('GET /users/@me/audit', { headers: { cookie: theirs } })
-    expect(at(other.json, 'data')).toMatchObject([{ action: 'user.create' }])
+    expect(at(other.json, 'data')).toMatchObject([{ action: 'user.create' }, { action: 'session.create' }])
+    const away = await call('DELETE /users/@me/sessions', { headers: { cookie: theirs } })
+    expect(away.status).toBeLessThan(300)
+    const last = await call('GET /users/@me/audit?limit=1', { headers: { cookie: theirs } })
+    expect(at(last.json, 'data')).toMatchObject([{ action: 'session.delete_others', actor: { type: 'user' } }])
   })
 })
 

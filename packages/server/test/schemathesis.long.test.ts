@@ -27,7 +27,7 @@ include-operation-id = [
   "importContacts", "uploadImage", "createContact", "updateContact", "trackEvent", "trackNamedEvent", "sendEmail",
   "createSegment", "updateSegment", "previewSegment", "createCampaign", "updateCampaign", "sendCampaign", "testCampaign",
   "createWorkflow", "updateWorkflow", "createStep", "updateStep", "createTransition",
-  "startExecution", "simulateWorkflow", "defineWorkflow",
+  "startExecution", "simulateWorkflow", "defineWorkflow", "createKey", "rotateKey",
 ]
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 422, 429, "5xx"]
 

@@ -1,3 +1,4 @@
+import { recordOwnAudit } from '../audit/record.ts'
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { AGENT_MAX, FRESH_MS, SESSION_SECONDS, SESSIONS_MAX, type User } from './schema.ts'
@@ -37,7 +38,7 @@ export interface UserContext {
 export async function openSession(
   world: World,
   user: User,
-  { agent, freshMs = FRESH_MS }: Pick<Guest, 'agent'> & { readonly freshMs?: number },
+  { network, agent, freshMs = FRESH_MS }: Partial<Guest> & { readonly freshMs?: number },
 ): Promise<SignedIn> {
   const { token, hash } = newToken(world)
   const createdAt = world.clock.now()
@@ -47,10 +48,14 @@ export async function openSession(
     freshUntil: freshMs > 0 ? new Date(createdAt.getTime() + freshMs) : undefined,
     ...{ createdAt, expiresAt },
   }
-  await world.store.transaction(async ({ accounts }) => {
+  const whence = { ip: network, agent, requestId: undefined }
+  await world.store.transaction(async (store) => {
+    const { accounts } = store
     const now = await accounts.find(user.id)
     if (now?.updatedAt.getTime() !== user.updatedAt.getTime()) throw new AppError('INVALID_CREDENTIALS')
     await accounts.openSession(session, SESSIONS_MAX)
+    const resource = { type: 'session', id: undefined }
+    await recordOwnAudit({ ...world, store }, user.id, { action: 'session.create', resource, result: 'done', whence })
   })
   return { user, token, device: newDevice(world, user.email) }
 }

@@ -19,6 +19,8 @@ const VOLUME = 'of high volume; it has records of its own: the mail, the event o
 const READS = 'changes nothing'
 const RECEIVES = 'from another service, whose signature is checked; nobody of the project does it'
 const NOBODY = 'whoever asks is nobody yet, and the answer tells nothing; what follows from it is audited'
+const SESSION = 'a session that is opened has its entry, in the same transaction'
+const OFFERS = 'nothing of the account changes until it is confirmed'
 const INBOX = 'deletes mails that were captured on a machine for tests'
 const COMPUTES = 'computes what follows from the data; changes nothing that anybody has decided'
 
@@ -46,6 +48,14 @@ export const AUDIT_RULES: Readonly<Record<string, AuditRule | NotAudited>> = {
   requestVerification: { not: NOBODY },
   requestPasswordReset: { not: NOBODY },
   startDeviceLogin: { not: NOBODY },
+  askForPasskey: { not: NOBODY },
+  signIn: { not: SESSION },
+  passSecondFactor: { not: SESSION },
+  signInWithPasskey: { not: SESSION },
+  pollDeviceLogin: { not: SESSION },
+  offerTotp: { not: OFFERS },
+  offerPasskey: { not: OFFERS },
+  linkIdentity: { not: OFFERS },
 
   exportContacts: { action: 'contact.export' },
   exportContact: { action: 'contact.export' },
@@ -122,8 +132,16 @@ export const AUDIT_RULES: Readonly<Record<string, AuditRule | NotAudited>> = {
   removeMember: { action: 'member.remove' },
 
   createProject: { action: 'project.create', id: 'answer', keeps: ['name'], own: true },
-  signIn: { action: 'session.create', id: 'none', own: true },
-  pollDeviceLogin: { action: 'session.create_by_device', id: 'none', own: true },
+  changePassword: { action: 'password.change', id: 'none', own: true },
+  endSession: { action: 'session.delete', own: true },
+  endOtherSessions: { action: 'session.delete_others', id: 'none', own: true },
+  confirmTotp: { action: 'totp.add', id: 'none', own: true },
+  removeTotp: { action: 'totp.remove', id: 'none', own: true },
+  renewRecoveryCodes: { action: 'recovery.renew', id: 'none', own: true },
+  addPasskey: { action: 'passkey.add', id: 'answer', own: true },
+  renamePasskey: { action: 'passkey.rename', own: true },
+  removePasskey: { action: 'passkey.remove', own: true },
+  unlinkIdentity: { action: 'identity.unlink', own: true },
   signUp: { action: 'user.create', id: 'none', own: true },
   verifyAccount: { not: 'shows that an address is of its owner, and lets nobody in' },
   resetPassword: { not: 'the new password lets nobody in by itself: signing in with it is audited' },
