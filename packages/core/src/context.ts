@@ -54,6 +54,8 @@ export interface Settings {
   readonly suspendsProjects: boolean
   /** After how many days entries of audit logs are deleted. */
   readonly auditDays: number
+  /** The most scheduled mails of a project that may wait. */
+  readonly maxScheduledEmails: number
   /** Whether anybody may sign up. */
   readonly allowsSignup: boolean
   /** The sender of mails about accounts; undefined where none are sent. */

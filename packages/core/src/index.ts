@@ -229,6 +229,7 @@ export { LACKS_TOLD_MAX, lackText, type MailLack } from './emails/lacks.ts'
 export { withHtmlBody } from './emails/markdown.ts'
 export { type MailPreview, PreviewRequest, previewMail } from './emails/preview.ts'
 export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
+export { rescheduleEmail } from './emails/schedule.ts'
 export {
   Attachment,
   type AttachmentRef,
@@ -237,13 +238,16 @@ export {
   type EmailBody,
   EmailQuery,
   type EmailStatus,
-  SendRequest,
+  type Shown,
   SOURCE_TYPES,
   type SourceType,
 } from './emails/schema.ts'
 export { keepTemplateBody, type SentEmail, sendEmails, sizeOfRequest } from './emails/send.ts'
+export { BATCH_MAX, SendBatch, type SentMail, sendBatch, withHtmlBodies } from './emails/send-batch.ts'
+export { RescheduleRequest, SCHEDULED_DAYS_MAX, SendRequest } from './emails/send-request.ts'
 export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
+export { TAG_VALUE_MAX, TAGS_MAX, type Tag, Tags } from './emails/tags.ts'
 export {
   AppError,
   ERROR_CATALOGUE,
@@ -391,7 +395,7 @@ export {
 } from './keys/schema.ts'
 export { scopesInclude } from './keys/scopes.ts'
 export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
-export { RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
+export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
 export {
   addMember,
   changeRole,

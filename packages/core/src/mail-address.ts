@@ -32,26 +32,42 @@ export const Sender = z
   .transform((from, refinement) => readMailAddress(from, refinement) ?? z.NEVER)
   .meta({ description: 'An address, or { name, email }. Its domain must be verified.' })
 
+/** Parses an address, `{ name, email }`, or a list of `min` to `max` of either. */
+function readRecipients(
+  to: unknown,
+  refinement: z.core.$RefinementCtx,
+  { min, max }: { readonly min: number; readonly max: number },
+): readonly MailAddress[] {
+  const many = Array.isArray(to)
+  const list: readonly unknown[] = many ? to : [to]
+  if (list.length < min || list.length > max) {
+    refinement.addIssue({
+      code: 'custom',
+      message: `must name ${min} to ${max} recipients; this names ${list.length}`,
+      params: { code: list.length < min ? 'too_small' : 'too_many' },
+    })
+    return z.NEVER
+  }
+  return list.flatMap((entry, index) => readMailAddress(entry, refinement, many ? [index] : []) ?? [])
+}
+
 /** `to`: an address, `{ name, email }`, or a list of either. */
 export const Recipients = z
   .unknown()
   .transform((to, refinement): readonly MailAddress[] => {
-    if (to === undefined) {
-      refinement.addIssue({ code: 'custom', message: 'is required', params: { code: 'required' } })
-      return z.NEVER
-    }
-    const many = Array.isArray(to)
-    const list: readonly unknown[] = many ? to : [to]
-    if (list.length === 0 || list.length > RECIPIENTS_MAX) {
-      refinement.addIssue({
-        code: 'custom',
-        message: `must name 1 to ${RECIPIENTS_MAX} recipients; this names ${list.length}`,
-        params: { code: list.length === 0 ? 'too_small' : 'too_many' },
-      })
-      return z.NEVER
-    }
-    return list.flatMap((entry, index) => readMailAddress(entry, refinement, many ? [index] : []) ?? [])
+    if (to !== undefined) return readRecipients(to, refinement, { min: 1, max: RECIPIENTS_MAX })
+    refinement.addIssue({ code: 'custom', message: 'is required', params: { code: 'required' } })
+    return z.NEVER
   })
   .meta({
     description: `The recipient: an address, { name, email }, or a list of at most ${RECIPIENTS_MAX} of either. Each gets a mail of their own.`,
   })
+
+/** The most recipients of a `cc` or a `bcc`. */
+export const COPIES_MAX = 50
+
+/** `cc` and `bcc`: as `to`, and may be empty. */
+export const Copies = z
+  .unknown()
+  .transform((to, refinement) => readRecipients(to, refinement, { min: 0, max: COPIES_MAX }))
+  .meta({ description: `An address, { name, email }, or a list of at most ${COPIES_MAX} of either.` })

@@ -84,6 +84,7 @@ export const DEFAULT_SETTINGS: Settings = {
   movesContents: false,
   suspendsProjects: true,
   auditDays: AUDIT_DAYS,
+  maxScheduledEmails: 50_000,
   allowsSignup: true,
   systemFrom: undefined,
 }

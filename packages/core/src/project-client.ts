@@ -36,8 +36,11 @@ import { type Domain, DomainInput } from './domains/schema.ts'
 import { publishingOf, verifyDomain } from './domains/verify.ts'
 import { getEmail, listEmails } from './emails/emails.ts'
 import { PreviewRequest, previewMail } from './emails/preview.ts'
-import { EmailQuery, SendRequest } from './emails/schema.ts'
+import { rescheduleEmail } from './emails/schedule.ts'
+import { EmailQuery } from './emails/schema.ts'
 import { sendEmails } from './emails/send.ts'
+import { SendBatch, sendBatch } from './emails/send-batch.ts'
+import { SendRequest } from './emails/send-request.ts'
 import { deleteEvents } from './events/delete.ts'
 import { countEvents, getEventUsage, listContactEvents, listEventNames, listEvents } from './events/events.ts'
 import { ContactEventsQuery, EventNamesQuery, EventQuery, EventStatsQuery, TrackRequest } from './events/schema.ts'
@@ -104,6 +107,12 @@ export function projectClient(first: Context) {
      * of the store takes.
      */
     within: (transaction: unknown) => joinedClient(ctx, transaction),
+    /** Sends up to 100 different mails: all of them are accepted, or none. */
+    sendBatch: (emails: z.input<typeof SendBatch>['emails'], options: CallOnce = {}) =>
+      freshly(() => {
+        const batch = parse(SendBatch, { emails })
+        return once(ctx, { name: 'sendBatch', input: { emails }, ...options }, (ctx) => sendBatch(ctx, batch))
+      }),
     track: (input: z.input<typeof TrackRequest>) => freshly(() => trackEvent(ctx, parse(TrackRequest, input))),
     verify: (email: string) => within(() => verifyAddress(ctx, parse(VerifyRequest, { email }))),
     contacts: contactMethods(ctx, freshly),
@@ -125,6 +134,8 @@ export function projectClient(first: Context) {
       story: (id: string) => getEmailStory(ctx, id),
       retry: (id: string) => freshly(() => retryEmail(ctx, id)),
       cancel: (id: string) => freshly(() => cancelEmail(ctx, id)),
+      /** Moves a scheduled mail to another time. */
+      reschedule: (id: string, scheduledAt: Date) => freshly(() => rescheduleEmail(ctx, { id, scheduledAt })),
       list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, parse(EmailQuery, query))),
     },
     activity: activityMethods(ctx),

@@ -60,3 +60,9 @@ export function lineOfText(min: number, max: number) {
     .refine((text) => text.isWellFormed(), UNSTORABLE)
     .meta({ pattern: LINE_PATTERN })
 }
+
+/** A moment, as a rule in the future. */
+export const FutureTime = z.iso
+  .datetime({ offset: true, error: 'must be a time with Z or an offset, such as 2026-12-01T09:00:00+01:00' })
+  .transform((at) => new Date(at))
+  .meta({ type: 'string', format: 'date-time' })

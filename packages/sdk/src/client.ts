@@ -19,7 +19,7 @@ import { suppressionsResource } from './resources/suppressions.ts'
 import { templatesResource } from './resources/templates.ts'
 import { uploadsResource } from './resources/uploads.ts'
 import { workflowsResource } from './resources/workflows.ts'
-import { type SendRequest, send } from './send.ts'
+import { type SendRequest, send, sendBatch } from './send.ts'
 
 /**
  * A client of one project. Failures are a `PosthornError` when the server said no, and a `PosthornConnectionError` when
@@ -30,6 +30,16 @@ export function createClient(options: ClientOptions = {}) {
   return {
     /** Accepts a mail to each recipient; it leaves a moment later. `client.emails.get(id)` says what became of it. */
     send: (request: SendRequest, options?: WriteOptions) => send(http, request, options),
+    /**
+     * Accepts up to 100 different mails: all of them, or none. The answer has the results in the same order.
+     *
+     * @example
+     * const { results } = await client.batch([
+     *   { to: 'ada@example.com', from: 'hello@example.org', subject: 'Hello Ada', html: '<p>Hello!</p>' },
+     *   { to: 'grace@example.com', template: 'tpl_…', data: { plan: 'pro' } },
+     * ])
+     */
+    batch: (requests: readonly SendRequest[], options?: WriteOptions) => sendBatch(http, requests, options),
     /** Records that something happened to a person. The one call for which a public key will do. */
     track: async (event: Schema<'TrackRequest'>, options?: WriteOptions) => {
       const { data } = await http.call('post', '/v1/track', { ...options, body: event })

@@ -17,10 +17,24 @@ async function encodeAttachments(attachments: readonly Attachment[]): Promise<Ap
   )
 }
 
+async function encoded({ attachments, ...request }: SendRequest): Promise<Schema<'SendRequest'>> {
+  return { ...request, ...(attachments && { attachments: await encodeAttachments(attachments) }) }
+}
+
+const withKey = (options: WriteOptions) => ({
+  ...options,
+  idempotencyKey: options.idempotencyKey ?? newIdempotencyKey(),
+})
+
 /** Sends with an idempotency key in any case, so that a retry after a broken connection mails nobody twice. */
-export async function send(http: Http, { attachments, ...request }: SendRequest, options: WriteOptions = {}) {
-  const idempotencyKey = options.idempotencyKey ?? newIdempotencyKey()
-  const body = { ...request, ...(attachments && { attachments: await encodeAttachments(attachments) }) }
-  const { data } = await http.call('post', '/v1/send', { ...options, idempotencyKey, body })
+export async function send(http: Http, request: SendRequest, options: WriteOptions = {}) {
+  const { data } = await http.call('post', '/v1/send', { ...withKey(options), body: await encoded(request) })
+  return data
+}
+
+/** The same for several mails at once. */
+export async function sendBatch(http: Http, requests: readonly SendRequest[], options: WriteOptions = {}) {
+  const emails = await Promise.all(requests.map(encoded))
+  const { data } = await http.call('post', '/v1/send/batch', { ...withKey(options), body: { emails } })
   return data
 }

@@ -130,6 +130,36 @@ async function callEvents(client: Posthorn, contactId: string): Promise<void> {
   await expect(client.events.delete('email.sent')).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
 }
 
+/** Sends in the ways that people know from elsewhere. */
+async function callSending(client: Posthorn): Promise<void> {
+  const from = 'hello@sandbox.localhost'
+  const at = new Date(Date.now() + 3_600_000)
+  const { results } = await client.batch([
+    {
+      ...{ to: 'ada@example.com', cc: 'cc@example.com', bcc: ['bcc@example.com'], from, replyTo: 'help@example.com' },
+      ...{ subject: 'Later', html: '<p>Hi</p>', text: 'Hi', tags: ['shop', { name: 'order', value: 'No. 1' }] },
+      scheduledAt: at.toISOString(),
+    },
+    { to: 'grace@example.com', from, subject: 'Text', text: 'Only <text>', scheduledAt: at.toISOString() },
+  ])
+  const [[mail, cc, bcc] = [], [other] = []] = results.map(({ emails }) => emails)
+  if (!mail || !other) throw new Error('two mails were accepted')
+  expect([mail.copy, cc?.copy, bcc?.copy]).toEqual([undefined, 'cc', 'bcc'])
+  expect(await client.emails.get(mail.email)).toMatchObject({
+    ...{ status: 'PENDING', scheduledAt: at.toISOString(), replyTo: 'help@example.com' },
+    tags: [
+      { name: 'shop', value: null },
+      { name: 'order', value: 'No. 1' },
+    ],
+  })
+  const later = new Date(at.getTime() + 1000)
+  expect(await client.emails.reschedule(mail.email, later)).toMatchObject({ scheduledAt: later.toISOString() })
+  for (const { email } of results.flatMap(({ emails }) => emails))
+    expect(await client.emails.cancel(email)).toMatchObject({ status: 'FAILED' })
+  await expect(client.emails.reschedule(mail.email, at.toISOString())).rejects.toMatchObject({ code: 'CONFLICT' })
+  for (const { contact } of results.flatMap(({ emails }) => emails).slice(1)) await client.contacts.delete(contact.id)
+}
+
 /** Calls everything that the client has, once, and looks at what comes back. */
 async function callEverything(client: Posthorn, projectId: string): Promise<void> {
   expect(await client.health()).toMatchObject({ status: 'ok', delivery: 'ok' })
@@ -201,6 +231,7 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
     html: '1',
     warnings: [{ code: 'missing_variable', variable: 'b' }],
   })
+  await callSending(client)
   await callCampaigns(client)
   await callWorkflows(client)
   await callAnalytics(client)

@@ -126,6 +126,9 @@ export const Environment = z.object({
   POSTHORN_MAX_TRACKED_SEGMENTS: whole(0, 1000)
     .optional()
     .describe('Segments of a project that may track their members. Default 200.'),
+  POSTHORN_MAX_SCHEDULED: whole(0, 1_000_000)
+    .optional()
+    .describe('Scheduled mails of a project that may wait. Default 50000.'),
   POSTHORN_AUTO_SUSPEND: z
     .enum(['on', 'off'])
     .optional()

@@ -43,6 +43,7 @@ export interface Config extends AuditConfig, AccountsConfig {
   /** Bytes of attachments that this process may hold while it hands mails over. */
   readonly attachmentBytesInHand: number
   readonly maxTrackedSegments: number
+  readonly maxScheduledEmails: number
   readonly suspendsProjects: boolean
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins: readonly string[]
@@ -142,6 +143,7 @@ function configOf(env: Given, variables: Variables): Config {
     maxAttachmentBytes: (env.POSTHORN_MAX_ATTACHMENT_MB ?? 10) * MEGABYTE,
     attachmentBytesInHand: (env.POSTHORN_ATTACHMENTS_IN_HAND_MB ?? 32) * MEGABYTE,
     maxTrackedSegments: env.POSTHORN_MAX_TRACKED_SEGMENTS ?? 200,
+    maxScheduledEmails: env.POSTHORN_MAX_SCHEDULED ?? 50_000,
     suspendsProjects: env.POSTHORN_AUTO_SUSPEND !== 'off',
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
     bouncePort: env.POSTHORN_BOUNCE_PORT,

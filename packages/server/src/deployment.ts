@@ -81,6 +81,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         maxTrackedSegments: config.maxTrackedSegments,
         // Files in a directory are this node's alone.
         movesContents: config.database.kind === 'postgres' && config.files.kind === 's3',
+        maxScheduledEmails: config.maxScheduledEmails,
         suspendsProjects: config.suspendsProjects,
         auditDays: config.auditDays,
         allowsSignup: config.allowsSignup,

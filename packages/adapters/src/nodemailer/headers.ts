@@ -28,7 +28,7 @@ export function headerLines(shared: SharedHeaders, mail: OutgoingMail): string {
   return [
     customLines(mail.headers),
     shared.from,
-    recipientLine(mail.to),
+    mail.shown ? shownLines(mail.shown) : recipientLine(mail.to),
     shared.replyTo,
     plainLine('Subject', subject, PLAIN_TEXT) ?? line('Subject', subject),
     plainLine('Message-ID', mail.messageId, PLAIN_ID) ?? line('Message-ID', asciiMessageId(mail.messageId)),
@@ -63,6 +63,17 @@ function plainLine(name: string, value: string, plain: RegExp): string | undefin
 
 const recipientLine = (to: MailAddress): string =>
   (to.name ? undefined : plainLine('To', to.email, PLAIN_ADDRESS)) ?? addressLine('To', to)
+
+function shownLines({ to, cc }: NonNullable<OutgoingMail['shown']>): string {
+  const lines = (name: string, addresses: readonly MailAddress[]) =>
+    addresses.length === 0
+      ? ''
+      : line(
+          name,
+          addresses.map(({ name = '', email }) => ({ name, address: email })),
+        )
+  return lines('To', to) + lines('Cc', cc)
+}
 
 const addressLine = (name: string, address: MailAddress): string =>
   line(name, { name: address.name ?? '', address: address.email })

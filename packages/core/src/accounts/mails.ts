@@ -1,6 +1,6 @@
 import { type Context, contextOf, type World } from '../context.ts'
-import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import { SendRequest } from '../emails/send-request.ts'
 import type { ProjectId } from '../ids.ts'
 import { createSystemProject } from '../projects/projects.ts'
 import type { Project } from '../projects/schema.ts'

@@ -7,7 +7,7 @@ import { ConditionInput, type SentCondition } from '../filters/schema.ts'
 import type { BodyId, CampaignId, JobId, SegmentId } from '../ids.ts'
 import { PageQuery } from '../page.ts'
 import { Body, Subject } from '../templates/schema.ts'
-import { lineOfText, longText } from '../text.ts'
+import { FutureTime, lineOfText, longText } from '../text.ts'
 
 export const AUDIENCE_TYPES = ['ALL', 'SEGMENT', 'FILTERED'] as const
 export type AudienceType = (typeof AUDIENCE_TYPES)[number]
@@ -176,12 +176,7 @@ export function sentCategory({ category, type }: Pick<CampaignInput, 'category' 
 }
 
 export const CampaignSendRequest = z.object({
-  scheduledFor: z.iso
-    .datetime({ offset: true, error: 'must be a time with Z or an offset, such as 2026-12-01T09:00:00+01:00' })
-    .transform((at) => new Date(at))
-    .meta({ type: 'string', format: 'date-time' })
-    .nullish()
-    .describe('A moment in the future; absent or null sends at once.'),
+  scheduledFor: FutureTime.nullish().describe('A moment in the future; absent or null sends at once.'),
 })
 export type CampaignSendRequest = z.infer<typeof CampaignSendRequest>
 

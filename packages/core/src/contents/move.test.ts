@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import { SendRequest } from '../emails/send-request.ts'
 import { startImport } from '../imports/imports.ts'
 import type { Files } from '../ports/files.ts'
 import { exportContact } from '../privacy/export.ts'

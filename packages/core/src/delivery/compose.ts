@@ -21,12 +21,13 @@ import { marketingHeaders } from '../preferences/headers.ts'
 import { languageOf } from '../preferences/language.ts'
 import { type PreferenceUrls, preferenceUrls } from '../preferences/urls.ts'
 import type { Project } from '../projects/schema.ts'
-import { compileParsed } from '../templates/compile.ts'
+import { compileParsed, compileTemplate } from '../templates/compile.ts'
 import { compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import { parseTemplate } from '../templates/parse.ts'
 import { fixedPieces, type RenderedText, renderValues } from '../templates/render.ts'
 import { type MailHtml, trackedMail } from '../tracking/mail.ts'
+import { wantedAt } from './lifecycle.ts'
 import { isFinal, textOf, textTemplate } from './text-part.ts'
 import type { DeliveryWorld } from './world.ts'
 
@@ -49,7 +50,7 @@ export async function composeMail(
   const body = await findBody(world, email)
   const stored = withShared(email.variables, await findShared(world, email))
   const subject = subjectTemplate(world, email)
-  const urls = needsUrls(email, [body.html, ...(subject ? [subject] : [])])
+  const urls = needsUrls(email, [...templatesOf(body), ...(subject ? [subject] : [])])
     ? preferenceUrls(world, holderOf(email))
     : undefined
   const variables = urls ? { ...stored, ...urls } : stored
@@ -70,13 +71,14 @@ export async function composeMail(
     emailId: email.id,
     messageId: email.messageId,
     to: { name: email.toName, email: email.to },
+    shown: email.shown,
     returnPath: sender.returnHost && returnPathOf(world.secrets, email.id, sender.returnHost),
     subject: subject ? renderSubject(subject, variables) : email.subject,
     headers: email.marketing && urls ? marketingHeaders(email.headers ?? {}, urls) : (email.headers ?? {}),
     html: tracked.values,
     text: footer ? [...text.values, footerText(footer)] : text.values,
     // A campaign may be sent for days: what counts is when its mail leaves.
-    date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : email.createdAt,
+    date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : wantedAt(email),
   }
   requireSentSize(email, mail, {
     rendered: html.text.length + text.text.length,
@@ -84,6 +86,10 @@ export async function composeMail(
   })
   return { content: await prepareContent(world, email, { body, sender, html: tracked }), mail }
 }
+
+/** A text part that was made of the HTML reads nothing else. */
+const templatesOf = ({ html, text, isOwnText }: CompiledBody) =>
+  isOwnText && typeof text !== 'string' ? [html, text] : [html]
 
 const holderOf = ({ projectId, contactId, id }: Email) => ({ projectId, contactId, emailId: id })
 
@@ -161,6 +167,11 @@ async function findBody(world: DeliveryWorld, email: Email): Promise<CompiledBod
   if (!stored) throw new Error(`the body ${email.bodyId} of ${email.id} is missing`)
   const nodes = parseTemplate(stored.html)
   const html = compileParsed(nodes, 'html', stored.html.length)
+  if (stored.text !== undefined) {
+    const own: CompiledBody = { html, text: compileTemplate(stored.text, 'text'), isOwnText: true }
+    bodyCache(world).bodies.set(email.bodyId, own)
+    return own
+  }
   const template = await textTemplate(world, email.projectId, stored, nodes)
   const body = { html, text: template?.text ?? 'converted' } as const
   if (!template || isFinal(template)) bodyCache(world).bodies.set(email.bodyId, body)

@@ -16,6 +16,7 @@ export function emailEvent(name: string, email: Email, at: Date | undefined, dat
       templateId: email.templateId ?? null,
       campaignId: email.campaignId ?? null,
       sourceType: email.sourceType,
+      ...(email.tags && { tags: email.tags.map(({ name, value = null }) => ({ name, value })) }),
       ...data,
     },
   }

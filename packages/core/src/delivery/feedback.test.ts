@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Context, contextOf } from '../context.ts'
-import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import { SendRequest } from '../emails/send-request.ts'
 import type { BounceClass, Refusal } from '../feedback/schema.ts'
 import type { EmailId } from '../ids.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'

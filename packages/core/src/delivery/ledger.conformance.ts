@@ -343,6 +343,9 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
         { dueAt: rowTime(100), attempts: 0 },
         { dueAt: rowTime(200), attempts: 1 },
         { dueAt: rowTime(-5) },
+        // Scheduled mail waits for its time, however far away.
+        { scheduledAt: rowTime(HOUR), dueAt: rowTime(HOUR) },
+        { createdAt: rowTime(HOUR), scheduledAt: rowTime(2 * HOUR), dueAt: rowTime(3 * HOUR) },
         { dueAt: undefined, status: 'SENT', createdAt: rowTime(HOUR) },
       )
       const { ledger } = bench.store
@@ -350,11 +353,13 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       await claim(other.tenant, ada, 0, { limit: 1, leaseUntil: rowTime(10_000) })
       await claim(other.tenant, bob, 0, { limit: 1, leaseUntil: rowTime(10_001) })
       const request = { now: rowTime(0), waitsMs: [100, 200, 300], leaseMs: 1000 }
-      expect(await ledger.hasten(request)).toBe(5)
+      expect(await ledger.hasten(request)).toBe(6)
       expect(await ledger.hasten(request)).toBe(0)
       const found = await Promise.all(made.ids.map((id) => made.tenant.rooms.emails.find(id)))
       expect(found.map((email) => email?.dueAt)).toStrictEqual(
-        [0, 0, 200, 300, 100, 200, -5, undefined].map((ms) => (ms === undefined ? undefined : rowTime(ms))),
+        [0, 0, 200, 300, 100, 200, -5, HOUR, 2 * HOUR, undefined].map((ms) =>
+          ms === undefined ? undefined : rowTime(ms),
+        ),
       )
       expect((await ledger.lost(rowTime(9999), 5)).map(({ workerId }) => workerId)).toStrictEqual([bob])
       expect(await ledger.lost(rowTime(999), 5)).toStrictEqual([])

@@ -151,7 +151,7 @@ export interface LedgerStore {
   setTheoreticalArrivals(until: ReadonlyMap<ProjectId, Date>): Promise<void>
   /**
    * Repairs times that were written while the clock was ahead. Mail with an acceptance time in the future is due now; mail
-   * that waits longer than its attempts allow waits the longest allowed time from now; a lease that is ten times too long
+   * that waits longer than its attempts allow waits the longest allowed time from now; scheduled mail waits for its time; a lease that is ten times too long
    * is cut to its proper length. Returns how many rows changed, at most one batch.
    */
   hasten(request: Hastening): Promise<number>

@@ -59,9 +59,13 @@ export function waitFor({ until, reason }: Paused, email: Email, now: Date) {
 
 /** Like `waitFor`, while the sender is refused; but the mail fails after `GIVE_UP_DAYS`. */
 export function waitForSender(pause: Paused, email: Email, now: Date) {
-  const isGivenUp = now.getTime() - email.createdAt.getTime() > GIVE_UP_DAYS * 86_400_000
+  const isGivenUp = now.getTime() - wantedAt(email).getTime() > GIVE_UP_DAYS * 86_400_000
   return isGivenUp ? ({ status: 'FAILED', dueAt: undefined, error: pause.reason } as const) : waitFor(pause, email, now)
 }
+
+/** When the mail was to leave at the earliest. */
+export const wantedAt = ({ scheduledAt, createdAt }: Pick<Email, 'scheduledAt' | 'createdAt'>): Date =>
+  scheduledAt ?? createdAt
 
 /** Returns which of a project's two policies applies to a mail. */
 export function policyOf(sourceType: SourceType): 'transactional' | 'campaign' {
@@ -80,7 +84,7 @@ export function attemptOf(email: Email, outcome: Outcome, now: Date): Attempt {
   return {
     status: outcome.status,
     unknown: outcome.unknownOutcomes > email.unknownOutcomes,
-    waitedMs: Math.max(0, now.getTime() - email.createdAt.getTime()),
+    waitedMs: Math.max(0, now.getTime() - wantedAt(email).getTime()),
   }
 }
 

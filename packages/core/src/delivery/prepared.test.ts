@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CompiledBody } from '../emails/body-cache.ts'
-import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import { SendRequest } from '../emails/send-request.ts'
 import { type Log, silentLog } from '../ports/log.ts'
 import { type MailContent, MailerError, type PreparedContent } from '../ports/mailer.ts'
 import { compileTemplate } from '../templates/compile.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import { SendRequest } from '../emails/send-request.ts'
 import { MESSAGE_SIZE_MAX, MessageTooLarge } from '../emails/size.ts'
 import { aProduct } from '../testing/product.ts'
 import { utf8 } from '../testing/sha256.ts'

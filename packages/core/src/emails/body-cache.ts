@@ -13,6 +13,8 @@ export interface CompiledBody {
    * or only stripped of its tags, because the conversion costs too much (`stripped`).
    */
   readonly text: CompiledTemplate | 'converted' | 'stripped'
+  /** Whether the sender wrote the text part. */
+  readonly isOwnText?: boolean
 }
 
 /** The caches for bodies and subjects. A hash always means the same source, and an id the same stored body. */

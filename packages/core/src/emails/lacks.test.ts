@@ -5,8 +5,8 @@ import { aProduct } from '../testing/product.ts'
 import { parse } from '../validate.ts'
 import { LACKS_TOLD_MAX } from './lacks.ts'
 import { PreviewRequest, previewMail } from './preview.ts'
-import { SendRequest } from './schema.ts'
 import { sendEmails } from './send.ts'
+import { SendRequest } from './send-request.ts'
 import { templateDraft } from './send-template.ts'
 
 const FROM = { to: 'ada@example.com', from: 'post@example.com', subject: 'Hi', body: 'x' }

@@ -6,7 +6,7 @@ import { type CompiledTemplate, MAX_OPERATIONS } from '../templates/language.ts'
 
 /** What a mail lacks, and where its template asks for it. */
 export interface MailLack extends Lack {
-  readonly field: 'subject' | 'body'
+  readonly field: 'subject' | 'body' | 'text'
 }
 
 /** How the mails of one request are looked at. */
@@ -26,16 +26,23 @@ export function scrutinyOf({ strict }: { readonly strict: boolean }): Scrutiny {
   return { strict, budget: { left: strict ? MAX_OPERATIONS + 1 : LOOKS_MAX } }
 }
 
+interface Templates {
+  readonly subject: CompiledTemplate
+  readonly body: CompiledTemplate
+  readonly text: CompiledTemplate | undefined
+}
+
 /** Returns what the values of one mail leave open. Throws `VALIDATION_ERROR` when nothing may be open. */
 export function lacksOf(
   { strict, budget }: Scrutiny,
-  { subject, body }: { readonly subject: CompiledTemplate; readonly body: CompiledTemplate },
+  { subject, body, text }: Pick<Templates, 'subject' | 'body'> & Partial<Templates>,
   { variables, to }: { readonly variables: FieldData; readonly to: string },
 ): readonly MailLack[] {
   const look = { budget, given: PREFERENCE_VARIABLES }
   const lacks = [
     ...findLacks(subject, variables, look).map((lack): MailLack => ({ ...lack, field: 'subject' })),
     ...findLacks(body, variables, look).map((lack): MailLack => ({ ...lack, field: 'body' })),
+    ...(text ? findLacks(text, variables, look).map((lack): MailLack => ({ ...lack, field: 'text' })) : []),
   ]
   if (strict && lacks.length > 0) throw refusal(lacks, to)
   if (strict && budget.left <= 0) throw tooMuchToCheck()

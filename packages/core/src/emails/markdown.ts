@@ -5,7 +5,7 @@ import { compileField } from '../templates/compile-field.ts'
 import { readTag } from '../templates/tag.ts'
 import { convertOnce } from './convert.ts'
 import { markFor, splitMarks } from './marks.ts'
-import type { SendRequest } from './schema.ts'
+import type { SendRequest } from './send-request.ts'
 
 const BUSY_RETRY_SECONDS = 2
 

@@ -10,7 +10,8 @@ import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
 import type { Template } from '../templates/schema.ts'
 import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
-import type { AttachmentRef, Email, SendRequest } from './schema.ts'
+import type { AttachmentRef, Email, Shown } from './schema.ts'
+import type { SendRequest } from './send-request.ts'
 import { renderSubject, SubjectRefused } from './subject.ts'
 import { ownVariables, pickVariables, variablesFor } from './variables.ts'
 
@@ -24,6 +25,8 @@ export interface Draft {
   readonly marketing: boolean
   readonly footer: boolean
   readonly html: string
+  /** The text part that the request gives. */
+  readonly text: { readonly source: string; readonly hash: string; readonly compiled: CompiledTemplate } | undefined
   readonly bodyHash: string
   readonly isTemplateBody: boolean
   readonly from: string
@@ -55,6 +58,9 @@ export interface Recipient {
   readonly step?: { readonly emailId: EmailId; readonly executionId: ExecutionId; readonly to: string } | undefined
   /** Values for this send only. */
   readonly transient: FieldData
+  /** Whose mail this one is a copy of, with the same values; undefined for a mail of one's own. */
+  readonly original?: Pick<Recipient, 'contact' | 'transient'> | undefined
+  readonly shown?: Shown | undefined
 }
 
 /** A mail, and what its templates do not find. */
@@ -79,10 +85,12 @@ export function newEmails(
   const now = ctx.clock.now()
   const work: RenderWork = { operations: 0 }
   const scrutiny = scrutinyOf({ strict: request.strict ?? draft.template?.strict ?? false })
-  return recipients.map(({ name, contact, transient, step }) => {
-    const variables = variablesFor(contact, transient)
+  const tags = request.tags && request.tags.length > 0 ? request.tags : undefined
+  return recipients.map(({ name, contact, transient, step, original, shown }) => {
+    const variables = variablesFor(original?.contact ?? contact, original?.transient ?? transient)
     const to = step?.to ?? contact.email
-    const lacks = lacksOf(scrutiny, draft, { variables, to })
+    // A copy lacks what its original lacks.
+    const lacks = original ? [] : lacksOf(scrutiny, { ...draft, text: draft.text?.compiled }, { variables, to })
     const id = step?.emailId ?? ctx.ids.make('eml')
     const email: Email = {
       id,
@@ -103,6 +111,8 @@ export function newEmails(
       to,
       toName: name,
       replyTo: draft.replyTo,
+      shown,
+      tags,
       messageId: `<${id}@${domainOf(draft.from)}>`,
       bodyId,
       variables: ownVariables(pickVariables(variables, draft.reads), draft.shared?.values),
@@ -117,7 +127,8 @@ export function newEmails(
       attempts: 0,
       history: undefined,
       unknownOutcomes: 0,
-      dueAt: now,
+      scheduledAt: request.scheduledAt,
+      dueAt: request.scheduledAt ?? now,
       opens: 0,
       clicks: 0,
       machineOpens: 0,

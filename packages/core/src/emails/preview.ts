@@ -14,7 +14,7 @@ import { Body, Subject } from '../templates/schema.ts'
 import { getTemplate } from '../templates/templates.ts'
 import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
 import { withHtmlBody } from './markdown.ts'
-import { SendRequest } from './schema.ts'
+import { BodyType, Strict } from './send-request.ts'
 import { renderSubject, SubjectRefused } from './subject.ts'
 import { variablesFor } from './variables.ts'
 
@@ -28,10 +28,10 @@ export const PreviewRequest = z
       .describe('The id of a template; subject and body, where given, replace what it says.'),
     subject: Subject.optional(),
     body: Body.optional(),
-    type: SendRequest.shape.type,
+    type: BodyType.optional(),
     contact: z.string().min(1).max(64).optional().describe('The id of a contact whose fields the mail shows.'),
     data: DataPatch.optional(),
-    strict: SendRequest.shape.strict,
+    strict: Strict.optional(),
   })
   .refine((request) => request.template !== undefined || request.body !== undefined, {
     path: ['template'],

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { EmailAddress } from '../address.ts'
 import type { BounceClass, BounceReason } from '../feedback/schema.ts'
-import { DataPatch, type FieldData } from '../fields/schema.ts'
+import type { FieldData } from '../fields/schema.ts'
 import type { BodyId, CampaignId, ContactId, EmailId, ProjectId, TemplateId } from '../ids.ts'
-import { Recipients, Sender } from '../mail-address.ts'
 import { PageQuery } from '../page.ts'
-import { Body, Subject } from '../templates/schema.ts'
 import { isHeaderSafe, lineOfText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 import { decodeBase64 } from './base64.ts'
 import type { Note } from './history.ts'
-import { isMessageTooLarge, MESSAGE_TOO_LARGE } from './size.ts'
+import type { Tag } from './tags.ts'
 
 export const EMAIL_STATUSES = [
   'PENDING',
@@ -47,6 +44,9 @@ export interface Email {
   readonly to: string
   readonly toName: string | undefined
   readonly replyTo: string | undefined
+  /** The addresses in its To and Cc; undefined for its own recipient alone. */
+  readonly shown: Shown | undefined
+  readonly tags: readonly Tag[] | undefined
   readonly messageId: string
   readonly bodyId: BodyId
   /** The body's variables as of acceptance, without the shared ones. */
@@ -71,6 +71,8 @@ export interface Email {
   readonly history: readonly Note[] | undefined
   /** The number of unknown outcomes; each may mean a duplicate. */
   readonly unknownOutcomes: number
+  /** When its sender wants it to leave; undefined for at once. */
+  readonly scheduledAt: Date | undefined
   /** When it is due for hand-over; undefined when it is not. */
   readonly dueAt: Date | undefined
   /** How often people opened it and followed its links. */
@@ -95,11 +97,24 @@ export interface Email {
   readonly bounceReason: BounceReason | undefined
 }
 
+/** The addresses that a mail shows, whoever gets it. */
+export interface Shown {
+  readonly to: readonly ShownAddress[]
+  readonly cc: readonly ShownAddress[]
+}
+
+interface ShownAddress {
+  readonly name: string | undefined
+  readonly email: string
+}
+
 /** Text that many mails share, stored once by its hash: a body, or shared variables as JSON. */
 export interface EmailBody {
   readonly id: BodyId
   readonly hash: string
   readonly html: string
+  /** Its own text part; absent when that is made of the HTML. */
+  readonly text?: string | undefined
 }
 
 /** An attachment of an email; the bytes are stored once by their hash. */
@@ -201,57 +216,10 @@ export type Attachment = z.infer<typeof Attachment>
 /** The highest limit that a deployment may set. */
 export const ATTACHMENTS_MAX = 100
 
-const Attachments = countedFirst(z.array(Attachment), ATTACHMENTS_MAX, {
+export const Attachments = countedFirst(z.array(Attachment), ATTACHMENTS_MAX, {
   code: 'too_many',
   message: `at most ${ATTACHMENTS_MAX} per mail`,
 })
-
-export const SendRequest = z
-  .object({
-    to: Recipients,
-    subject: Subject.optional(),
-    body: Body.optional(),
-    template: z
-      .string()
-      .min(1)
-      .max(64)
-      .optional()
-      .describe('The id of a template; the other fields override what it says.'),
-    from: Sender.optional(),
-    name: lineOfText(1, 255).optional().meta({
-      deprecated: true,
-      description: 'Display name of the sender when from is a plain address. Use from.name.',
-    }),
-    reply: EmailAddress.optional().describe('The Reply-To address.'),
-    subscribed: z.boolean().optional().describe('When absent, it stays as it is; a new contact is not subscribed.'),
-    data: DataPatch.optional(),
-    headers: Headers.optional(),
-    attachments: Attachments.optional(),
-    tracking: z.boolean().optional().describe("Overrides the project's open and click tracking for this mail."),
-    strict: z
-      .boolean()
-      .optional()
-      .describe(
-        'Whether the call is refused when a tag without a fallback has no value for one of the recipients. The template says it when absent.',
-      ),
-    type: z.enum(['html', 'markdown']).optional().describe('What the body is written in; html by default.'),
-  })
-  .refine(
-    (request) => request.template !== undefined || (request.subject !== undefined && request.body !== undefined),
-    {
-      path: ['template'],
-      error: 'give a template, or both subject and body',
-      params: { code: 'required' },
-    },
-  )
-  // Checked before the fields: an oversized request need not be valid otherwise.
-  .refine((request) => !isMessageTooLarge(request), {
-    when: () => true,
-    error: MESSAGE_TOO_LARGE,
-    params: { refusal: 'PAYLOAD_TOO_LARGE' },
-  })
-  .meta({ anyOf: [{ required: ['template'] }, { required: ['subject', 'body'] }] })
-export type SendRequest = z.infer<typeof SendRequest>
 
 export const EmailQuery = PageQuery.extend({
   status: z.enum(EMAIL_STATUSES).optional(),

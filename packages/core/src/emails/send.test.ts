@@ -8,8 +8,8 @@ import { createTemplate } from '../templates/templates.ts'
 import { aProduct } from '../testing/product.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { parse } from '../validate.ts'
-import { SendRequest } from './schema.ts'
 import { sendEmails } from './send.ts'
+import { SendRequest } from './send-request.ts'
 
 type Request = z.input<typeof SendRequest>
 

@@ -6,7 +6,6 @@ import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
 import { jsonSize } from '../fields/size.ts'
 import { asId, type BodyId, type ContactId, type EmailId } from '../ids.ts'
-import type { MailAddress } from '../ports/mailer.ts'
 import { isMarketing, needsFooter, storedVariables } from '../preferences/rules.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import { compileField, compileStored } from '../templates/compile-field.ts'
@@ -14,11 +13,13 @@ import type { CompiledTemplate } from '../templates/language.ts'
 import type { TemplateType } from '../templates/schema.ts'
 import { getTemplate } from '../templates/templates.ts'
 import { bodyCache } from './body-cache.ts'
+import { type Addressed, addressesOf, shownTo } from './copies.ts'
 import type { MailLack } from './lacks.ts'
 import { withHtmlBody } from './markdown.ts'
 import { type Content, type Draft, newEmails, type Recipient, type SharedText } from './new-email.ts'
 import type { Readers } from './readers.ts'
-import type { SendRequest } from './schema.ts'
+import { requireNear, requireRoomToWait } from './schedule.ts'
+import type { SendRequest } from './send-request.ts'
 import { requireMailsSize } from './size.ts'
 import { DELIVER } from './store.ts'
 import { suppressedEmail } from './suppressed.ts'
@@ -31,15 +32,21 @@ export interface SentEmail {
   readonly email: EmailId
   /** What its templates ask for and do not find, 20 at most. */
   readonly lacks: readonly MailLack[]
+  /** What the copy of another's mail is; absent for a mail of one's own. */
+  readonly copy?: 'cc' | 'bcc'
 }
 
 /** A request with more recipients is not brief. */
 const FEW = 10
 
 /** Returns about how many characters a request writes; infinite when it is not brief, whatever its size. */
-export function sizeOfRequest({ to, type, body = '', attachments = [], ...rest }: SendRequest): number {
-  if (to.length > FEW || attachments.length > 0 || type === 'markdown') return Number.POSITIVE_INFINITY
-  return body.length > BRIEF_SIZE_MAX ? body.length : body.length + to.length * jsonSize(rest)
+export function sizeOfRequest(request: SendRequest): number {
+  const { to, cc = [], bcc = [], type, body = '', text = '', attachments = [], scheduledAt, ...rest } = request
+  const mails = to.length + cc.length + bcc.length
+  const isLong = mails > FEW || attachments.length > 0 || type === 'markdown' || scheduledAt !== undefined
+  if (isLong) return Number.POSITIVE_INFINITY
+  const texts = body.length + text.length
+  return texts > BRIEF_SIZE_MAX ? texts : texts + mails * (jsonSize(rest) + jsonSize(cc))
 }
 
 /**
@@ -52,17 +59,23 @@ export async function sendEmails(
   { looksLike, ...asked }: SendRequest & { readonly looksLike?: TemplateType },
 ): Promise<readonly SentEmail[]> {
   const request = await withHtmlBody(ctx, asked)
+  const { scheduledAt } = request
+  if (scheduledAt) requireNear(ctx, scheduledAt)
   const draft = await prepareDraft(ctx, { ...request, looksLike })
-  const addresses = uniqueAddresses(request.to)
+  const named = addressesOf(request)
+  // The same order for every request, so that two to the same recipients do not deadlock.
+  const addresses = named.toSorted((a, b) => (a.email < b.email ? -1 : 1))
   return inGroup(ctx, sizeOfRequest(request), async (ctx) => {
     // Asked for side by side, so that a database over a network is asked once.
-    const [recipients, suppressions] = await Promise.all([
+    const [accepted, suppressions] = await Promise.all([
       acceptRecipients(ctx, request, draft, addresses),
       findSuppressions(
         ctx,
         addresses.map(({ email }) => email),
       ),
     ])
+    if (scheduledAt) await requireRoomToWait(ctx, accepted.length)
+    const recipients = withCopies(accepted, named)
     const readers = recipients.map(({ contact }) => contact.id)
     const texts = await storeTexts(ctx, draft, readers)
     for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, readers)
@@ -74,17 +87,32 @@ export async function sendEmails(
     })
     await ctx.store.emails.insert(emails)
     await takeRoom(ctx, 'transactional', emails)
-    wake(ctx, DELIVER)
+    wake(ctx, DELIVER, scheduledAt)
     afterCommit(ctx, () => ctx.observer.accepted(emails))
     const sent = new Map(drafted.map((mail) => [mail.email.to, mail]))
-    return request.to.flatMap(({ email: address }) => {
+    return named.flatMap(({ email: address, part }) => {
       const mail = sent.get(address)
-      sent.delete(address)
       if (!mail) return []
       const { email, lacks } = mail
-      return [{ contact: { id: email.contactId, email: email.to }, email: email.id, lacks }]
+      const accepted = { contact: { id: email.contactId, email: email.to }, email: email.id, lacks }
+      return part === 'to' ? [accepted] : [{ ...accepted, copy: part }]
     })
   })
+}
+
+/** Gives copies the values of the mail that they are copies of, and each mail the addresses that it shows. */
+function withCopies(
+  accepted: readonly (Recipient & { readonly address: Addressed })[],
+  named: readonly Addressed[],
+): readonly Recipient[] {
+  if (named.every(({ part }) => part === 'to')) return accepted
+  const shown = shownTo(named)
+  const original = accepted.find(({ address }) => address.email === named[0]?.email)
+  return accepted.map(({ address, ...recipient }) => ({
+    ...recipient,
+    shown: shown(address),
+    original: address.part === 'to' ? undefined : original,
+  }))
 }
 
 /**
@@ -92,8 +120,9 @@ export async function sendEmails(
  * contents do not deadlock.
  */
 export async function storeTexts(ctx: Context, draft: Draft, readers: readonly ContactId[]) {
-  const { bodyHash, html, isTemplateBody, shared } = draft
-  const storeBody = () => storeText(ctx, { hash: bodyHash, text: html }, isTemplateBody ? 'anybody' : readers)
+  const { bodyHash, html, text, isTemplateBody, shared } = draft
+  const body = { hash: bodyHash, text: html, plain: text?.source }
+  const storeBody = () => storeText(ctx, body, isTemplateBody && !text ? 'anybody' : readers)
   if (!shared) return { bodyId: await storeBody(), sharedId: undefined }
   const early = shared.hash < bodyHash ? await storeText(ctx, shared, readers) : undefined
   const bodyId = await storeBody()
@@ -104,20 +133,18 @@ export async function storeTexts(ctx: Context, draft: Draft, readers: readonly C
  * Stores a text. A text for anybody stays as long as it is used, so its id is cached for an hour; any other may be erased
  * with its last reader.
  */
-async function storeText(ctx: Context, { hash, text }: SharedText, readers: Readers): Promise<BodyId> {
+async function storeText(
+  ctx: Context,
+  { hash, text, plain }: SharedText & { readonly plain?: string | undefined },
+  readers: Readers,
+): Promise<BodyId> {
   const key = `${ctx.project.id} ${hash} ${Math.floor(ctx.clock.now().getTime() / HOUR_MS)}`
   const known = bodyCache(ctx).ids.get(key)
   if (known) return known
-  const { id, isLasting } = await ctx.store.emails.ensureBody({ id: ctx.ids.make('bod'), hash, html: text }, readers)
+  const body = { id: ctx.ids.make('bod'), hash, html: text, ...(plain !== undefined && { text: plain }) }
+  const { id, isLasting } = await ctx.store.emails.ensureBody(body, readers)
   if (isLasting) afterCommit(ctx, () => bodyCache(ctx).ids.set(key, id))
   return id
-}
-
-/** Returns each address once, in the same order for every request, so that two requests to the same recipients do not deadlock. */
-function uniqueAddresses(to: readonly MailAddress[]): readonly MailAddress[] {
-  const byEmail = new Map<string, MailAddress>()
-  for (const address of to) if (!byEmail.has(address.email)) byEmail.set(address.email, address)
-  return [...byEmail.values()].sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
 export async function prepareDraft(
@@ -130,19 +157,22 @@ export async function prepareDraft(
   const from = request.from?.email ?? template?.from
   if (from === undefined) throw invalidField('from', 'required', 'from: is required unless the template has a sender')
   requireVerifiedSender(ctx, from)
+  const text = prepareText(ctx, request)
   const isTemplateBody = request.body === undefined
-  const bodyHash = isTemplateBody ? ctx.secrets.sha256(html) : hashOf(ctx, html)
+  const htmlHash = isTemplateBody ? ctx.secrets.sha256(html) : hashOf(ctx, html)
   const compiledBody = isTemplateBody
-    ? compileCached(ctx, `template:${bodyHash}`, () => compileStored('body', html))
-    : compileCached(ctx, bodyHash, () => compileField('body', html))
+    ? compileCached(ctx, `template:${htmlHash}`, () => compileStored('body', html))
+    : compileCached(ctx, htmlHash, () => compileField('body', html))
   const footer = needsFooter(looksLike ?? template?.type, compiledBody)
-  const reads = storedVariables([compiledBody], { footer })
+  const reads = storedVariables(text ? [compiledBody, text.compiled] : [compiledBody], { footer })
   return {
     template,
     subject: compileCached(ctx, `subject:${subject}`, () => compileField('subject', subject)),
     body: compiledBody,
     html,
-    bodyHash,
+    text,
+    // Two hashes, so that no HTML has the hash of a pair.
+    bodyHash: text ? ctx.secrets.sha256(`${htmlHash} ${text.hash}`) : htmlHash,
     isTemplateBody,
     reads,
     marketing: isMarketing(template?.type),
@@ -155,9 +185,16 @@ export async function prepareDraft(
   }
 }
 
+function prepareText(ctx: Context, { text }: SendRequest): Draft['text'] {
+  if (text === undefined) return undefined
+  const hash = ctx.secrets.sha256(text)
+  return { source: text, hash, compiled: compileCached(ctx, `text:${hash}`, () => compileField('text', text)) }
+}
+
 /** Returns the variables that the mails to several recipients share. */
 function prepareShared(ctx: Context, request: SendRequest, reads: ReadonlySet<string>): Draft['shared'] {
-  if (request.to.length <= 1) return undefined
+  const { to, cc = [], bcc = [] } = request
+  if (to.length + cc.length + bcc.length <= 1) return undefined
   const values = sharedVariables(request.data, reads)
   if (!values) return undefined
   const text = JSON.stringify(values)
@@ -213,9 +250,9 @@ function hashOf({ secrets, textSalt }: Context, content: string | Uint8Array): s
  */
 export async function keepTemplateBody(
   ctx: Context,
-  { template: id, body }: Partial<Pick<SendRequest, 'template' | 'body'>>,
+  { template: id, body, text }: Partial<Pick<SendRequest, 'template' | 'body' | 'text'>>,
 ): Promise<void> {
-  if (id === undefined || body !== undefined || ctx.writesDone) return
+  if (id === undefined || (body ?? text) !== undefined || ctx.writesDone) return
   const key = asId('tpl', id)
   const template = key && (await ctx.store.templates.find(key))
   if (!template) return
@@ -227,18 +264,20 @@ async function acceptRecipients(
   ctx: Context,
   request: SendRequest,
   { template }: Draft,
-  addresses: readonly MailAddress[],
-): Promise<readonly Recipient[]> {
+  addresses: readonly Addressed[],
+): Promise<readonly (Recipient & { readonly address: Addressed })[]> {
   const upserted = await upsertContacts(
     ctx,
-    addresses.map(({ email, name }) => ({
-      email,
-      subscribed: request.subscribed,
-      subscribedWhenNew: false,
-      data: name === undefined ? request.data : { name, ...request.data },
-    })),
+    addresses.map(({ email, name, part }) => {
+      // What the request says of its recipient does not hold for those who get a copy.
+      const { data, subscribed } = part === 'to' ? request : { data: undefined, subscribed: undefined }
+      return { email, subscribed, subscribedWhenNew: false, data: name === undefined ? data : { name, ...data } }
+    }),
   )
-  return upserted.map(({ contact, transient }, index) => {
+  return addresses.flatMap((address, index) => {
+    const upsertedContact = upserted[index]
+    if (!upsertedContact) return []
+    const { contact, transient } = upsertedContact
     if (template && template.type !== 'TRANSACTIONAL' && !contact.subscribed) {
       throw new AppError('BAD_REQUEST', {
         message: `${contact.email} is not subscribed, and the template "${template.name}" is marketing mail.`,
@@ -247,6 +286,6 @@ async function acceptRecipients(
         details: { email: contact.email },
       })
     }
-    return { name: addresses[index]?.name, contact, transient }
+    return [{ name: address.name, contact, transient, address }]
   })
 }

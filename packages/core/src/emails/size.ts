@@ -13,6 +13,8 @@ const PARTS: Readonly<Record<string, (email: Email) => unknown>> = {
   subject: (email) => email.subject,
   body: (email) => email.variables,
   to: ({ from, fromName, to, toName, replyTo }) => [from, fromName, to, toName, replyTo],
+  cc: (email) => email.shown,
+  tags: (email) => email.tags,
 }
 
 /**
@@ -56,12 +58,15 @@ const BYTES_PER_UNIT = 3
 
 /** Whether a mail is too large as a whole, whatever the deployment allows for attachments. The request is not yet validated. */
 export function isMessageTooLarge(request: unknown): boolean {
-  const { subject, body, headers, attachments } = fieldsOf(request)
+  const { subject, body, html, text, headers, attachments } = fieldsOf(request)
   const files: readonly unknown[] = Array.isArray(attachments) ? attachments : []
   const bytes = files.reduce((sum: number, file) => sum + contentLength(file), 0)
   const lines = Object.entries(fieldsOf(headers)).flat()
   const sizeBy = (measure: (text: string) => number) =>
-    [subject, body, ...lines].reduce((sum: number, text) => sum + (typeof text === 'string' ? measure(text) : 0), bytes)
+    [subject, body, html, text, ...lines].reduce(
+      (sum: number, text) => sum + (typeof text === 'string' ? measure(text) : 0),
+      bytes,
+    )
   const atMost = sizeBy((text) => text.length * BYTES_PER_UNIT)
   return atMost > MESSAGE_SIZE_MAX && sizeBy(utf8Length) > MESSAGE_SIZE_MAX
 }

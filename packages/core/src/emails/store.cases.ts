@@ -5,17 +5,22 @@ import type { Email, EmailBody } from './schema.ts'
 import type { EmailStore } from './store.ts'
 
 /**
- * A filled tenant has four mails, by what the ledger makes of them, and contents that none of them has. Its cancelled
- * campaign has a fifth.
+ * A filled tenant has five mails, by what the ledger makes of them, and contents that none of them has. Its cancelled
+ * campaign has a sixth.
  */
 export interface WithEmails {
   readonly due: Email
   readonly claimed: Email
   readonly handedOver: Email
   readonly suspect: Email
+  /** For `LATER`. */
+  readonly later: Email
   readonly body: EmailBody
   readonly blob: string
 }
+
+/** When no case claims mail any more. */
+const LATER = rowTime(999_000_000)
 
 const noFilter = { status: undefined, contactId: undefined, search: undefined }
 const all = { ...firstPage, ...noFilter }
@@ -28,8 +33,9 @@ export const emailCases: RoomCases<EmailStore, WithTemplate, WithEmails> = {
     const blob = rowIds.make('req').slice(4).padStart(64, '0')
     await rooms.emails.ensureBody(body, 'anybody')
     await rooms.emails.ensureBlob(blob, Uint8Array.of(1, 2, 3), 'anybody')
-    await rooms.emails.insert([due, claimed, handedOver, suspect])
-    return { due, claimed, handedOver, suspect, body, blob }
+    const later = email({ scheduledAt: LATER, dueAt: LATER })
+    await rooms.emails.insert([due, claimed, handedOver, suspect, later])
+    return { due, claimed, handedOver, suspect, later, body, blob }
   },
   async look(store, { id, due, body, blob }) {
     const { emails } = store.project(id)
@@ -45,13 +51,13 @@ export const emailCases: RoomCases<EmailStore, WithTemplate, WithEmails> = {
     list: {
       tenancy: async (room, { due }) => [
         [(await room.list(all)).length, await room.list({ ...all, contactId: due.contactId })],
-        [5, []],
+        [6, []],
       ],
     },
     count: {
       tenancy: async (room, { due }) => [
         [await room.count(noFilter), await room.count({ ...noFilter, contactId: due.contactId })],
-        [5, 0],
+        [6, 0],
       ],
     },
     countByTemplate: { tenancy: async (room, { template }) => [await room.countByTemplate(template.id), 0] },
@@ -73,6 +79,16 @@ export const emailCases: RoomCases<EmailStore, WithTemplate, WithEmails> = {
       tenancy: async (room, { due }) => [
         await room.settle(due.id, { status: 'FAILED', error: 'mine', at: rowTime(0) }),
         undefined,
+      ],
+    },
+    reschedule: {
+      write: (room, { later }) => room.reschedule(later.id, rowTime(999_000_001)),
+      tenancy: async (room, { later }) => [await room.reschedule(later.id, rowTime(9)), undefined],
+    },
+    countScheduled: {
+      tenancy: async (room) => [
+        [await room.countScheduled(rowTime(0), 9), await room.countScheduled(LATER, 9)],
+        [1, 0],
       ],
     },
     advance: {

@@ -22,6 +22,8 @@ function fullEmail(tenant: Tenant): Email {
     to: "o'hara+1@exämple.com",
     toName: 'Ünal',
     replyTo: 'help@example.com',
+    shown: { to: [{ name: 'Ünal', email: 'ünal@example.com' }], cc: [{ name: undefined, email: 'b@example.com' }] },
+    tags: [{ name: 'order', value: 'No. 4711 “urgent”' }, { name: 'shop' }],
     variables: { name: 'Ada', list: [1, { a: null }] },
     headers: { 'X-Tag': 'a; b="c"', constructor: 'own' },
     attachments: [
@@ -47,6 +49,7 @@ function fullEmail(tenant: Tenant): Email {
     response: '250 2.0.0 Ok: queued as 4Xy',
     attempts: 12,
     unknownOutcomes: 1,
+    scheduledAt: new Date('2025-12-31T23:59:59.998Z'),
     dueAt: rowTime(1),
     opens: 3,
     machineOpens: 4,

@@ -52,6 +52,16 @@ export interface EmailStore {
    */
   settle(id: EmailId, settlement: Settlement): Promise<Email | undefined>
   /**
+   * Moves a mail that is scheduled, PENDING and not yet attempted to another time. Returns the changed mail, or undefined when
+   * there is no such mail.
+   */
+  reschedule(id: EmailId, at: Date): Promise<Email | undefined>
+  /**
+   * Counts mails that are scheduled for later than `now` and wait, up to `atMost`. Within a transaction, those of the project
+   * that call it come one after the other.
+   */
+  countScheduled(now: Date, atMost: number): Promise<number>
+  /**
    * Writes what came back about a mail that still is as it was seen; it is no longer due, and outcomes of earlier hand-overs
    * no longer count. Returns the changed mail, or undefined when it has changed meanwhile.
    */
@@ -78,7 +88,8 @@ export interface EmailStore {
     limit: number,
   ): Promise<readonly { readonly id: EmailId; readonly to: string }[]>
   /**
-   * Removes personal data from these emails: addresses, names, subject, variables, headers, attachments. Emails that were
+   * Removes personal data from these emails: addresses, names, subject, variables, headers, attachments, tags. Other
+   * mails of the same requests no longer show the recipients besides their own. Emails that were
    * not handed over become FAILED with `reason`; emails that are being handed over are skipped. Bodies and attachments are
    * deleted with their last reader, unless an email that is left refers to them. Returns the ids that changed.
    */

@@ -108,6 +108,28 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       expect(source.indexOf('text/html')).toBeGreaterThan(source.indexOf('text/plain')) // the best comes last (RFC 2046 §5.1.4)
     })
 
+    it('shows the people that a mail names, and hands it to its recipient alone', async () => {
+      const to = [{ name: 'Ünal, Ada', email: 'ada@recipient.example' }]
+      const cc = [
+        { name: undefined, email: 'bob@recipient.example' },
+        ...Array.from({ length: 49 }, (_, n) => ({ name: `Person ${n}`, email: `person${n}@recipient.example` })),
+      ]
+      const shownBy = async (blind: string, shown: WholeMail['shown']) => {
+        await sendWhole(mailer, exampleMail({ to: { name: undefined, email: blind }, shown }))
+        const source = await sourceFor(blind)
+        const head = source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
+        expect(head).not.toMatch(/dan@|eve@|bcc/i)
+        return (name: string) =>
+          [...head.matchAll(new RegExp(`^${name}: .*$`, 'gim'))].map(
+            ([line]) => line.match(/[a-z0-9]+@recipient\.example/g)?.length ?? 0,
+          )
+      }
+      const copy = await shownBy('dan@recipient.example', { to, cc })
+      expect([copy('To'), copy('Cc')]).toEqual([[1], [50]])
+      const blind = await shownBy('eve@recipient.example', { to, cc: [] })
+      expect([blind('To'), blind('Cc')]).toEqual([[1], []])
+    })
+
     it('writes the same mail in the same way at every attempt', async () => {
       const mail = exampleMail()
       const other = { ...mail, emailId: exampleMail().emailId }

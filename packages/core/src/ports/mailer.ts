@@ -29,7 +29,10 @@ export interface OutgoingMail {
   readonly emailId: string
   /** `<local@domain>`, the same at every attempt (RFC 5322 §3.6.4). */
   readonly messageId: string
+  /** The recipient: the address in RCPT TO. */
   readonly to: MailAddress
+  /** The addresses in the headers To and Cc, whoever else gets the mail; undefined for the recipient in To. */
+  readonly shown?: { readonly to: readonly MailAddress[]; readonly cc: readonly MailAddress[] } | undefined
   /** Where bounces go: the address in MAIL FROM (RFC 5321 §4.4); that of From when undefined. */
   readonly returnPath: string | undefined
   readonly subject: string

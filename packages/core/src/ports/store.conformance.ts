@@ -19,6 +19,7 @@ import { deviceLoginConformance } from '../device-logins/store.conformance.ts'
 import { domainStoreConformance } from '../domains/store.conformance.ts'
 import { emailEraseConformance } from '../emails/erase.conformance.ts'
 import { emailReadersConformance } from '../emails/readers.conformance.ts'
+import { emailScheduledConformance } from '../emails/scheduled.conformance.ts'
 import { emailStoreConformance } from '../emails/store.conformance.ts'
 import { eventCountsConformance } from '../events/counts.conformance.ts'
 import { eventLogConformance, eventStoreConformance } from '../events/store.conformance.ts'
@@ -115,7 +116,7 @@ const ROOMS: { readonly [Room in RoomName]: readonly [Suite, ...Suite[]] } = {
   templates: [templateStoreConformance],
   campaigns: [campaignStoreConformance, campaignLedgerConformance],
   workflows: [workflowStoreConformance],
-  emails: [emailStoreConformance, emailEraseConformance, emailReadersConformance],
+  emails: [emailStoreConformance, emailEraseConformance, emailReadersConformance, emailScheduledConformance],
   ledger: [ledgerClaimConformance, ledgerOutcomeConformance, ledgerHistoryConformance, ledgerBacklogConformance],
   events: [eventStoreConformance],
   eventLog: [eventLogConformance],

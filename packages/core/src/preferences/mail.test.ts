@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createContact } from '../contacts/contacts.ts'
-import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import { SendRequest } from '../emails/send-request.ts'
 import type { EmailId } from '../ids.ts'
 import { updateProject } from '../projects/projects.ts'
 import type { TemplateType } from '../templates/schema.ts'

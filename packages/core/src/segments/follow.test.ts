@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { updateContact } from '../contacts/contacts.ts'
-import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import { SendRequest } from '../emails/send-request.ts'
 import { TrackRequest } from '../events/schema.ts'
 import { trackEvent } from '../events/track.ts'
 import type { ProjectId } from '../ids.ts'

@@ -48,6 +48,7 @@ describe('the story of a mail', () => {
 
   it.each<[string, Email, readonly string[]]>([
     ['waits', mail({ dueAt: at(9) }), ['9 waits']],
+    ['is scheduled', mail({ dueAt: at(9), scheduledAt: at(9) }), ['9 waits']],
     ['is being handed over', mail({ status: 'SENDING' }), ['- waits']],
     ['was sent', sent(), ['1 sent 250 ok']],
     ['was delivered', sent({ deliveredAt: at(2) }), ['1 sent 250 ok', '2 delivered']],

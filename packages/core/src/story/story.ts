@@ -142,12 +142,14 @@ function forgetting({ sentAt, createdAt, to }: StoryMail, before: Date | undefin
 }
 
 /** What happens next. */
-function waiting({ status, dueAt, attempts }: StoryMail): readonly Chapter[] {
+function waiting({ status, dueAt, attempts, scheduledAt }: StoryMail): readonly Chapter[] {
   if (status === 'SENDING') return [chapter('waits', undefined, 'A worker is handing it over.')]
   if (status === 'UNKNOWN' && !dueAt)
     return [
       chapter('waits', undefined, 'It waits for a person to decide: retry it, which may send it twice, or cancel it.'),
     ]
   if (!dueAt) return []
+  if (attempts === 0 && scheduledAt?.getTime() === dueAt.getTime())
+    return [chapter('waits', dueAt, 'It is scheduled to be handed over.')]
   return [chapter('waits', dueAt, attempts > 0 ? 'The next attempt is due.' : 'It is due to be handed over.')]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
-import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import { SendRequest } from '../emails/send-request.ts'
 import type { MailerFault } from '../testing/memory-mailer.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { parse } from '../validate.ts'

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import { compileTemplate } from './compile.ts'
 import { type CompiledTemplate, MAX_TAGS, TemplateError } from './language.ts'
 
-type TemplateField = 'subject' | 'body'
+type TemplateField = 'subject' | 'body' | 'text'
 
 /**
  * Compiles the text of a request field. A mistake or too many tags are reported as a problem of that field, with line and
@@ -19,7 +19,7 @@ export function compileStored(field: TemplateField, source: string): CompiledTem
 
 function compile(field: TemplateField, source: string, maxTags?: number): CompiledTemplate {
   try {
-    return compileTemplate(source, field === 'subject' ? 'subject' : 'html', maxTags)
+    return compileTemplate(source, field === 'body' ? 'html' : field, maxTags)
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error
     const { message, code } = error

@@ -18,8 +18,8 @@ export function encodeValue(text: string, encoding: ValueEncoding): string {
   }
 }
 
-/** Measured on Node 24: 25 ns for 21 clean characters; 180 ns with three to escape, where replace() takes 340 ns. */
-function escapeHtml(text: string): string {
+/** Escapes markup. Measured on Node 24: 25 ns for 21 clean characters; 180 ns with three to escape, where replace() takes 340 ns. */
+export function escapeHtml(text: string): string {
   const first = text.search(MARKUP)
   if (first === -1) return text
   let escaped = ''

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SendRequest } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
+import { SendRequest } from '../emails/send-request.ts'
 import { cpuTimeOf } from '../testing/patience.ts'
 import { aProduct } from '../testing/product.ts'
 import { aTemplate } from '../testing/rows.ts'

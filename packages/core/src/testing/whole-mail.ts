@@ -47,8 +47,8 @@ export function contentOf({ projectId, from, replyTo, html, text, attachments, s
 }
 
 /** Returns what is specific to the mail. */
-export function ownOf({ emailId, messageId, to, returnPath, subject, headers, date }: WholeMail): OutgoingMail {
-  return { emailId, messageId, to, returnPath, subject, headers, html: [], text: [], date }
+export function ownOf({ emailId, messageId, to, shown, returnPath, subject, headers, date }: WholeMail): OutgoingMail {
+  return { emailId, messageId, to, shown, returnPath, subject, headers, html: [], text: [], date }
 }
 
 /** Prepares the content of one mail and sends it. */

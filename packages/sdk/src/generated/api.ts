@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/send/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send different mails
+         * @description Accepts up to 100 different mails in one request of at most 10 MB: all of them, or none. A problem names its mail, as in emails.3.to. With an `Idempotency-Key` the whole batch is accepted once. To send one mail to many, give POST /v1/send several recipients.
+         */
+        post: operations["sendBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails": {
         parameters: {
             query?: never;
@@ -58,7 +78,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Move a scheduled email
+         * @description Moves a mail that was sent with scheduledAt, and is still PENDING and not attempted, to another time. Anything else is a conflict. POST /emails/{id}/cancel ends it, POST /emails/{id}/retry sends it at once.
+         */
+        patch: operations["rescheduleEmail"];
         trace?: never;
     };
     "/emails/{id}/retry": {
@@ -3063,6 +3087,36 @@ export interface components {
             cursor?: string;
             hasMore: boolean;
         };
+        /** @description The accepted mails, by the mail of the batch. */
+        BatchResult: {
+            /** @constant */
+            success: true;
+            data: {
+                /** @description In the order of the request. */
+                results: {
+                    emails: {
+                        contact: {
+                            id: string;
+                            email: string;
+                        };
+                        /** @description The id of the email; GET /emails/{id} shows its status. */
+                        email: string;
+                        /**
+                         * @description Which copy it is; absent for the mail itself.
+                         * @enum {string}
+                         */
+                        copy?: "cc" | "bcc";
+                    }[];
+                }[];
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                timestamp: string;
+                /** @description What is probably not meant, 20 at most; absent when there is nothing to say. */
+                warnings?: components["schemas"]["SendWarning"][];
+            };
+        };
         /** @description How many mails were accepted this month. */
         BillingConsumption: {
             /** @description The calendar month in UTC. */
@@ -3750,6 +3804,21 @@ export interface components {
             to: string;
             toName: string | null;
             replyTo: string | null;
+            /** @description What its headers To and Cc show, when it has copies or is one; null when they show its recipient alone. */
+            shown: {
+                to: {
+                    email: string;
+                    name: string | null;
+                }[];
+                cc: {
+                    email: string;
+                    name: string | null;
+                }[];
+            } | null;
+            tags: {
+                name: string;
+                value: string | null;
+            }[];
             /** @enum {string} */
             sourceType: "TRANSACTIONAL" | "CAMPAIGN" | "WORKFLOW";
             templateId: string | null;
@@ -3770,6 +3839,8 @@ export interface components {
             attempts: number;
             /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
             unknownOutcomes: number;
+            /** @description When its sender wants it to leave; null for at once. */
+            scheduledAt: string | null;
             /** @description When the next attempt is due; null when there is none. */
             nextAttemptAt: string | null;
             /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
@@ -3973,6 +4044,21 @@ export interface components {
             to: string;
             toName: string | null;
             replyTo: string | null;
+            /** @description What its headers To and Cc show, when it has copies or is one; null when they show its recipient alone. */
+            shown: {
+                to: {
+                    email: string;
+                    name: string | null;
+                }[];
+                cc: {
+                    email: string;
+                    name: string | null;
+                }[];
+            } | null;
+            tags: {
+                name: string;
+                value: string | null;
+            }[];
             /** @enum {string} */
             sourceType: "TRANSACTIONAL" | "CAMPAIGN" | "WORKFLOW";
             templateId: string | null;
@@ -3993,6 +4079,8 @@ export interface components {
             attempts: number;
             /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
             unknownOutcomes: number;
+            /** @description When its sender wants it to leave; null for at once. */
+            scheduledAt: string | null;
             /** @description When the next attempt is due; null when there is none. */
             nextAttemptAt: string | null;
             /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
@@ -4859,6 +4947,13 @@ export interface components {
             bounceRate: number;
             complaintRate: number;
         };
+        RescheduleRequest: {
+            /**
+             * Format: date-time
+             * @description A moment in the next 30 days.
+             */
+            scheduledAt: string;
+        };
         ResetRequest: {
             /** @description From the link in the mail. */
             token: string;
@@ -4999,13 +5094,25 @@ export interface components {
             /** @description The newest of them, 10 at most. */
             data: components["schemas"]["Contact"][];
         };
+        SendBatch: {
+            /** @description 1 to 100 mails, each as it is sent alone; at most 1000 recipients in all. */
+            emails: components["schemas"]["SendRequest"][];
+        };
         SendRequest: {
             /** @description The recipient: an address, { name, email }, or a list of at most 1000 of either. Each gets a mail of their own. */
             to: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
+            /** @description People who get a copy, and whom all recipients see: an address, { name, email }, or a list of at most 50. */
+            cc?: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
+            /** @description People who get a copy that nobody else sees: like cc. */
+            bcc?: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
             subject?: string;
             /** @description HTML; may hold {{variables}}, in at most 5,000 tags. */
             body?: string;
+            /** @description Another name for body. */
+            html?: string;
+            /** @description The text part, instead of one made of the HTML; may hold {{variables}}. Without body it becomes the HTML, too. */
+            text?: string;
             /** @description The id of a template; the other fields override what it says. */
             template?: string;
             /** @description An address, or { name, email }. Its domain must be verified. */
@@ -5020,6 +5127,11 @@ export interface components {
              * @description The Reply-To address.
              */
             reply?: string;
+            /**
+             * Format: idn-email
+             * @description Another name for reply.
+             */
+            replyTo?: string;
             /** @description When absent, it stays as it is; a new contact is not subscribed. */
             subscribed?: boolean;
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
@@ -5031,6 +5143,16 @@ export interface components {
                 [key: string]: string;
             };
             attachments?: components["schemas"]["Attachment"][];
+            /** @description At most 10 marks for your own records: names, or { name, value }. Events of the mail carry them. */
+            tags?: (string | {
+                name: string;
+                value?: string;
+            })[];
+            /**
+             * Format: date-time
+             * @description When the mail is to leave: a moment in the next 30 days; absent sends at once.
+             */
+            scheduledAt?: string;
             /** @description Overrides the project's open and click tracking for this mail. */
             tracking?: boolean;
             /** @description Whether the call is refused when a tag without a fallback has no value for one of the recipients. The template says it when absent. */
@@ -5053,6 +5175,11 @@ export interface components {
                     };
                     /** @description The id of the email; GET /emails/{id} shows its status. */
                     email: string;
+                    /**
+                     * @description Which copy it is; absent for the mail itself.
+                     * @enum {string}
+                     */
+                    copy?: "cc" | "bcc";
                 }[];
                 /**
                  * Format: date-time
@@ -5535,6 +5662,21 @@ export interface components {
             to: string;
             toName: string | null;
             replyTo: string | null;
+            /** @description What its headers To and Cc show, when it has copies or is one; null when they show its recipient alone. */
+            shown: {
+                to: {
+                    email: string;
+                    name: string | null;
+                }[];
+                cc: {
+                    email: string;
+                    name: string | null;
+                }[];
+            } | null;
+            tags: {
+                name: string;
+                value: string | null;
+            }[];
             /** @enum {string} */
             sourceType: "TRANSACTIONAL" | "CAMPAIGN" | "WORKFLOW";
             templateId: string | null;
@@ -5555,6 +5697,8 @@ export interface components {
             attempts: number;
             /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
             unknownOutcomes: number;
+            /** @description When its sender wants it to leave; null for at once. */
+            scheduledAt: string | null;
             /** @description When the next attempt is due; null when there is none. */
             nextAttemptAt: string | null;
             /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
@@ -6316,6 +6460,17 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
+        /** @description `CONFLICT`: The request conflicts with the present state. `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
+        PublicConflictOrIdempotencyKeyReusedOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
         /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
         PublicDomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled: {
             headers: {
@@ -6746,7 +6901,77 @@ export interface operations {
             403: components["responses"]["PublicDomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["PublicTemplateNotFound"];
             408: components["responses"]["PublicRequestTimeout"];
-            409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
+            409: components["responses"]["PublicConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PublicPayloadTooLarge"];
+            415: components["responses"]["PublicUnsupportedMediaType"];
+            422: components["responses"]["PublicValidationError"];
+            429: components["responses"]["PublicRateLimitExceeded"];
+            500: components["responses"]["PublicInternalServerError"];
+            503: components["responses"]["PublicServiceUnavailable"];
+        };
+    };
+    sendBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendBatch"];
+            };
+        };
+        responses: {
+            /** @description Every mail is accepted and will be sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "emails": [
+                     *               {
+                     *                 "contact": {
+                     *                   "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *                   "email": "ada@example.com"
+                     *                 },
+                     *                 "email": "eml_01kajwa5v8n1r4y7h0j3s6d9gf"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "timestamp": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            400: components["responses"]["PublicBadRequestOrInvalidJson"];
+            401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
+            402: components["responses"]["PublicBillingLimitExceeded"];
+            403: components["responses"]["PublicDomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            404: components["responses"]["PublicTemplateNotFound"];
+            408: components["responses"]["PublicRequestTimeout"];
+            409: components["responses"]["PublicConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PublicPayloadTooLarge"];
             415: components["responses"]["PublicUnsupportedMediaType"];
             422: components["responses"]["PublicValidationError"];
@@ -6800,6 +7025,8 @@ export interface operations {
                      *           "to": "ada@example.com",
                      *           "toName": null,
                      *           "replyTo": null,
+                     *           "shown": null,
+                     *           "tags": [],
                      *           "sourceType": "TRANSACTIONAL",
                      *           "templateId": null,
                      *           "campaignId": null,
@@ -6810,6 +7037,7 @@ export interface operations {
                      *           "response": "250 2.0.0 Ok: queued as 4Xy9Zb",
                      *           "attempts": 1,
                      *           "unknownOutcomes": 0,
+                     *           "scheduledAt": null,
                      *           "nextAttemptAt": null,
                      *           "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *           "opens": 0,
@@ -6879,6 +7107,8 @@ export interface operations {
                      *       "to": "ada@example.com",
                      *       "toName": null,
                      *       "replyTo": null,
+                     *       "shown": null,
+                     *       "tags": [],
                      *       "sourceType": "TRANSACTIONAL",
                      *       "templateId": null,
                      *       "campaignId": null,
@@ -6889,6 +7119,7 @@ export interface operations {
                      *       "response": "250 2.0.0 Ok: queued as 4Xy9Zb",
                      *       "attempts": 2,
                      *       "unknownOutcomes": 0,
+                     *       "scheduledAt": null,
                      *       "nextAttemptAt": null,
                      *       "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *       "opens": 0,
@@ -6950,6 +7181,97 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    rescheduleEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RescheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The email as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "eml_01kajwa5v8n1r4y7h0j3s6d9gf",
+                     *       "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *       "subject": "Hello Ada",
+                     *       "from": "hello@sandbox.localhost",
+                     *       "fromName": "Posthorn",
+                     *       "to": "ada@example.com",
+                     *       "toName": null,
+                     *       "replyTo": null,
+                     *       "shown": null,
+                     *       "tags": [],
+                     *       "sourceType": "TRANSACTIONAL",
+                     *       "templateId": null,
+                     *       "campaignId": null,
+                     *       "workflowExecutionId": null,
+                     *       "messageId": "<eml_01kajwa5v8n1r4y7h0j3s6d9gf@sandbox.localhost>",
+                     *       "status": "PENDING",
+                     *       "error": null,
+                     *       "response": null,
+                     *       "attempts": 0,
+                     *       "unknownOutcomes": 0,
+                     *       "scheduledAt": "2026-11-22T09:00:00.000Z",
+                     *       "nextAttemptAt": "2026-11-22T09:00:00.000Z",
+                     *       "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
+                     *       "opens": 0,
+                     *       "clicks": 0,
+                     *       "machineOpens": 0,
+                     *       "machineClicks": 0,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "sentAt": null,
+                     *       "deliveredAt": null,
+                     *       "openedAt": null,
+                     *       "clickedAt": null,
+                     *       "bouncedAt": null,
+                     *       "bounceClass": null,
+                     *       "bounceReason": null,
+                     *       "complainedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            404: components["responses"]["EmailNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     retryEmail: {
         parameters: {
             query?: never;
@@ -6990,6 +7312,8 @@ export interface operations {
                      *       "to": "ada@example.com",
                      *       "toName": null,
                      *       "replyTo": null,
+                     *       "shown": null,
+                     *       "tags": [],
                      *       "sourceType": "TRANSACTIONAL",
                      *       "templateId": null,
                      *       "campaignId": null,
@@ -7000,6 +7324,7 @@ export interface operations {
                      *       "response": null,
                      *       "attempts": 0,
                      *       "unknownOutcomes": 0,
+                     *       "scheduledAt": null,
                      *       "nextAttemptAt": "2026-11-21T09:30:00.000Z",
                      *       "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *       "opens": 0,
@@ -7071,6 +7396,8 @@ export interface operations {
                      *       "to": "ada@example.com",
                      *       "toName": null,
                      *       "replyTo": null,
+                     *       "shown": null,
+                     *       "tags": [],
                      *       "sourceType": "TRANSACTIONAL",
                      *       "templateId": null,
                      *       "campaignId": null,
@@ -7081,6 +7408,7 @@ export interface operations {
                      *       "response": null,
                      *       "attempts": 0,
                      *       "unknownOutcomes": 0,
+                     *       "scheduledAt": null,
                      *       "nextAttemptAt": null,
                      *       "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *       "opens": 0,
@@ -8191,6 +8519,8 @@ export interface operations {
                      *           "to": "ada@example.com",
                      *           "toName": null,
                      *           "replyTo": null,
+                     *           "shown": null,
+                     *           "tags": [],
                      *           "sourceType": "TRANSACTIONAL",
                      *           "templateId": null,
                      *           "campaignId": null,
@@ -8201,6 +8531,7 @@ export interface operations {
                      *           "response": "250 2.0.0 Ok: queued as 4Xy9Zb",
                      *           "attempts": 1,
                      *           "unknownOutcomes": 0,
+                     *           "scheduledAt": null,
                      *           "nextAttemptAt": null,
                      *           "requestId": "req_01kajw9z6t2k5m8p1r4u7x0a3c",
                      *           "opens": 0,
@@ -10946,6 +11277,8 @@ export interface operations {
                      *           "to": "ada@example.com",
                      *           "toName": null,
                      *           "replyTo": null,
+                     *           "shown": null,
+                     *           "tags": [],
                      *           "sourceType": "CAMPAIGN",
                      *           "templateId": null,
                      *           "campaignId": "cmp_01kajwh7n3q8t2w5y9b4d6f0ks",
@@ -10956,6 +11289,7 @@ export interface operations {
                      *           "response": "250 2.0.0 Ok: queued as 4Xy9Zb",
                      *           "attempts": 1,
                      *           "unknownOutcomes": 0,
+                     *           "scheduledAt": null,
                      *           "nextAttemptAt": null,
                      *           "requestId": null,
                      *           "opens": 0,

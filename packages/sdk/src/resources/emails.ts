@@ -16,6 +16,16 @@ export function emailsResource(http: Http) {
     /** Lets a mail that is PENDING or UNKNOWN end as FAILED. */
     cancel: (id: string, options?: CallOptions) =>
       http.call('post', '/emails/{id}/cancel', { ...options, path: { id } }),
+    /**
+     * Moves a mail that was sent with `scheduledAt` to another time, until it leaves.
+     *
+     * @example
+     * await client.emails.reschedule(id, new Date(Date.now() + 3_600_000))
+     */
+    reschedule: (id: string, scheduledAt: Date | string, options?: CallOptions) => {
+      const body = { scheduledAt: typeof scheduledAt === 'string' ? scheduledAt : scheduledAt.toISOString() }
+      return http.call('patch', '/emails/{id}', { ...options, path: { id }, body })
+    },
     /** Newest first. */
     list: (query: Query<'get', '/emails'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/emails', { ...options, query }), byCursor),

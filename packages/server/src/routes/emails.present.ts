@@ -3,12 +3,18 @@ import {
   type Chapter,
   EMAIL_STATUSES,
   type Email,
+  type MailAddress,
   SOURCE_TYPES,
   STORY_TYPES,
   type ToldEmail,
 } from '@posthorn/core'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
+
+const ShownAddresses = z.array(z.object({ email: z.string(), name: z.string().nullable() }))
+
+const presentAddresses = (addresses: readonly MailAddress[]) =>
+  addresses.map(({ email, name = null }) => ({ email, name }))
 
 export const EmailRecord = z
   .object({
@@ -22,6 +28,13 @@ export const EmailRecord = z
     to: z.string(),
     toName: z.string().nullable(),
     replyTo: z.string().nullable(),
+    shown: z
+      .object({ to: ShownAddresses, cc: ShownAddresses })
+      .nullable()
+      .describe(
+        'What its headers To and Cc show, when it has copies or is one; null when they show its recipient alone.',
+      ),
+    tags: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
     sourceType: z.enum(SOURCE_TYPES),
     templateId: z.string().nullable(),
     campaignId: z.string().nullable(),
@@ -41,6 +54,7 @@ export const EmailRecord = z
       .int()
       .describe('Number of attempts to hand it to a mail server since it was accepted or last retried by a person.'),
     unknownOutcomes: z.int().describe('Number of hand-overs with an unknown outcome; each may be a duplicate.'),
+    scheduledAt: OptionalTimestamp.describe('When its sender wants it to leave; null for at once.'),
     nextAttemptAt: OptionalTimestamp.describe('When the next attempt is due; null when there is none.'),
     requestId: z
       .string()
@@ -101,6 +115,8 @@ export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
   to: 'ada@example.com',
   toName: null,
   replyTo: null,
+  shown: null,
+  tags: [],
   sourceType: 'TRANSACTIONAL',
   templateId: null,
   campaignId: null,
@@ -111,6 +127,7 @@ export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
   response: '250 2.0.0 Ok: queued as 4Xy9Zb',
   attempts: 1,
   unknownOutcomes: 0,
+  scheduledAt: null,
   nextAttemptAt: null,
   requestId: 'req_01kajw9z6t2k5m8p1r4u7x0a3c',
   opens: 0,
@@ -189,6 +206,8 @@ export function presentEmail(
     to: email.to,
     toName: email.toName ?? null,
     replyTo: email.replyTo ?? null,
+    shown: email.shown ? { to: presentAddresses(email.shown.to), cc: presentAddresses(email.shown.cc) } : null,
+    tags: (email.tags ?? []).map(({ name, value = null }) => ({ name, value })),
     sourceType: email.sourceType,
     templateId: email.templateId ?? null,
     campaignId: email.campaignId ?? null,
@@ -199,6 +218,7 @@ export function presentEmail(
     response: email.response ?? null,
     attempts: email.attempts,
     unknownOutcomes: email.unknownOutcomes,
+    scheduledAt: optionalTime(email.scheduledAt),
     nextAttemptAt: optionalTime(email.dueAt),
     requestId: email.requestId ?? null,
     opens: email.opens,

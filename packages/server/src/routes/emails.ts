@@ -1,4 +1,13 @@
-import { CANCELLED, cancelEmail, EmailQuery, getEmailStory, listEmails, retryEmail } from '@posthorn/core'
+import {
+  CANCELLED,
+  cancelEmail,
+  EmailQuery,
+  getEmailStory,
+  listEmails,
+  RescheduleRequest,
+  rescheduleEmail,
+  retryEmail,
+} from '@posthorn/core'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam, presentPage } from '../http/shapes.ts'
@@ -81,5 +90,27 @@ const cancel = defineRoute({
   handle: async ({ ctx, params }) => ok(presentEmail(await cancelEmail(ctx, params.id))),
 })
 
+const reschedule = defineRoute({
+  method: 'PATCH',
+  path: '/emails/{id}',
+  operationId: 'rescheduleEmail',
+  summary: 'Move a scheduled email',
+  description:
+    'Moves a mail that was sent with scheduledAt, and is still PENDING and not attempted, to another time. Anything else is a conflict. POST /emails/{id}/cancel ends it, POST /emails/{id}/retry sends it at once.',
+  tag: 'Mail',
+  access: 'secret',
+  params: idParam('email', EXAMPLE_EMAIL.id),
+  body: RescheduleRequest.meta({ id: 'RescheduleRequest' }),
+  examples: { later: { summary: 'Another time', value: { scheduledAt: '2026-11-22T09:00:00.000Z' } } },
+  responses: settled({
+    ...UNSENT,
+    status: 'PENDING',
+    scheduledAt: '2026-11-22T09:00:00.000Z',
+    nextAttemptAt: '2026-11-22T09:00:00.000Z',
+  }),
+  errors: ['EMAIL_NOT_FOUND', 'CONFLICT'],
+  handle: async ({ ctx, params, body }) => ok(presentEmail(await rescheduleEmail(ctx, { ...params, ...body }))),
+})
+
 /** The send ledger: readable, and settled by a person where it cannot settle itself. */
-export const emailRoutes = [list, get, retry, cancel]
+export const emailRoutes = [list, get, retry, cancel, reschedule]

@@ -1,14 +1,20 @@
 import {
   Attachment,
+  BATCH_MAX,
+  COPIES_MAX,
   type Context,
+  Copies,
   LINE_PATTERN,
   RECIPIENTS_MAX,
   Recipients,
+  SendBatch,
   Sender,
   SendRequest,
   type SentEmail,
+  sendBatch,
   sendEmails,
   sizeOfRequest,
+  withHtmlBodies,
   withHtmlBody,
 } from '@posthorn/core'
 import { z } from 'zod'
@@ -34,32 +40,41 @@ export const RecipientRecord = z
   })
 
 const ADDRESS_FORMS = [{ type: 'string', format: 'email' }, { $ref: '#/components/schemas/Recipient' }]
-const ADDRESS_LIST = { type: 'array', minItems: 1, maxItems: RECIPIENTS_MAX, items: { anyOf: ADDRESS_FORMS } }
+const listOf = (minItems: number, maxItems: number) => ({
+  type: 'array',
+  minItems,
+  maxItems,
+  items: { anyOf: ADDRESS_FORMS },
+})
 
 // Core parses them from any value; the document says which forms they have.
 z.globalRegistry.add(Sender, { ...Sender.meta(), anyOf: ADDRESS_FORMS })
-z.globalRegistry.add(Recipients, { ...Recipients.meta(), anyOf: [...ADDRESS_FORMS, ADDRESS_LIST] })
+z.globalRegistry.add(Recipients, { ...Recipients.meta(), anyOf: [...ADDRESS_FORMS, listOf(1, RECIPIENTS_MAX)] })
+z.globalRegistry.add(SendRequest, { ...SendRequest.meta(), id: 'SendRequest' })
+z.globalRegistry.add(Copies, { ...Copies.meta(), anyOf: [...ADDRESS_FORMS, listOf(0, COPIES_MAX)] })
+
+const AcceptedEmails = z.array(
+  z.object({
+    contact: z.object({ id: z.string(), email: z.string() }),
+    email: z.string().describe('The id of the email; GET /emails/{id} shows its status.'),
+    copy: z.enum(['cc', 'bcc']).optional().describe('Which copy it is; absent for the mail itself.'),
+  }),
+)
 
 const SendResult = z
   .object({
     success: z.literal(true),
-    data: z.object({
-      emails: z.array(
-        z.object({
-          contact: z.object({ id: z.string(), email: z.string() }),
-          email: z.string().describe('The id of the email; GET /emails/{id} shows its status.'),
-        }),
-      ),
-      timestamp: Timestamp,
-      warnings: Warnings,
-    }),
+    data: z.object({ emails: AcceptedEmails, timestamp: Timestamp, warnings: Warnings }),
   })
   .meta({ id: 'SendResult', description: 'The accepted mails, one for each recipient.' })
+
+const presentEmails = (emails: readonly SentEmail[]) =>
+  emails.map(({ contact, email, copy }) => ({ contact, email, ...(copy && { copy }) }))
 
 function presentSent(ctx: Context, emails: readonly SentEmail[]) {
   const warnings = presentWarnings(emails.map(({ contact, lacks }) => ({ to: contact.email, lacks })))
   return {
-    emails: emails.map(({ contact, email }) => ({ contact, email })),
+    emails: presentEmails(emails),
     timestamp: ctx.clock.now().toISOString(),
     ...(warnings && { warnings }),
   }
@@ -82,7 +97,7 @@ const send = defineRoute({
   access: 'secret',
   bodyLimit: SEND_BODY_LIMIT,
   base64At: { list: 'attachments', name: 'content' },
-  body: SendRequest.meta({ id: 'SendRequest' }),
+  body: SendRequest,
   examples: {
     simple: {
       summary: 'Subject and body',
@@ -100,6 +115,21 @@ const send = defineRoute({
         to: ['ada@example.com', { name: 'Grace', email: 'grace@example.com' }],
         template: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n',
         data: { plan: 'pro' },
+      },
+    },
+    copies: {
+      summary: 'With copies, tags, a text of its own, and a time',
+      value: {
+        to: 'ada@example.com',
+        cc: ['grace@example.com'],
+        bcc: 'archive@example.com',
+        from: 'shop@sandbox.localhost',
+        replyTo: 'help@sandbox.localhost',
+        subject: 'Your order',
+        html: '<p>It is on its way.</p>',
+        text: 'It is on its way.',
+        tags: ['orders', { name: 'order', value: '4711' }],
+        scheduledAt: '2026-11-22T09:00:00+01:00',
       },
     },
     attachment: {
@@ -131,12 +161,85 @@ const send = defineRoute({
       },
     },
   },
-  errors: ['DOMAIN_NOT_VERIFIED', 'TEMPLATE_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'BILLING_LIMIT_EXCEEDED'],
+  errors: ['CONFLICT', 'DOMAIN_NOT_VERIFIED', 'TEMPLATE_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'BILLING_LIMIT_EXCEEDED'],
   prepare: ({ ctx, body }) => withHtmlBody(ctx, body),
   sizeOf: ({ body }) => sizeOfRequest(body),
   preparesLong: ({ body }) => body.type === 'markdown',
   handle: async ({ ctx, prepared }) => success(await acceptMails(ctx, prepared)),
 })
 
+/** Templates of many bodies are compiled in one go. */
+const BATCH_BODY_LIMIT = 10 * 1024 * 1024
+
+const BatchResult = z
+  .object({
+    success: z.literal(true),
+    data: z.object({
+      results: z.array(z.object({ emails: AcceptedEmails })).describe('In the order of the request.'),
+      timestamp: Timestamp,
+      warnings: Warnings,
+    }),
+  })
+  .meta({ id: 'BatchResult', description: 'The accepted mails, by the mail of the batch.' })
+
+const batch = defineRoute({
+  method: 'POST',
+  path: '/v1/send/batch',
+  operationId: 'sendBatch',
+  summary: 'Send different mails',
+  description:
+    `Accepts up to ${BATCH_MAX} different mails in one request of at most 10 MB: all of them, or none. A problem names its mail, as in emails.3.to. ` +
+    'With an `Idempotency-Key` the whole batch is accepted once. To send one mail to many, give POST /v1/send several recipients.',
+  tag: 'Mail',
+  access: 'secret',
+  bodyLimit: BATCH_BODY_LIMIT,
+  body: SendBatch.meta({ id: 'SendBatch' }),
+  examples: {
+    two: {
+      summary: 'Two mails',
+      value: {
+        emails: [
+          { to: 'ada@example.com', from: 'hello@sandbox.localhost', subject: 'Hello Ada', html: '<p>Hello Ada!</p>' },
+          { to: 'grace@example.com', template: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n', data: { plan: 'pro' } },
+        ],
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'Every mail is accepted and will be sent.',
+      schema: BatchResult,
+      example: {
+        success: true,
+        data: {
+          results: [
+            {
+              emails: [
+                {
+                  contact: { id: 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze', email: 'ada@example.com' },
+                  email: 'eml_01kajwa5v8n1r4y7h0j3s6d9gf',
+                },
+              ],
+            },
+          ],
+          timestamp: '2026-11-21T09:30:00.000Z',
+        },
+      },
+    },
+  },
+  errors: ['CONFLICT', 'DOMAIN_NOT_VERIFIED', 'TEMPLATE_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'BILLING_LIMIT_EXCEEDED'],
+  prepare: ({ ctx, body }) => withHtmlBodies(ctx, body),
+  preparesLong: ({ body }) => body.emails.some(({ type }) => type === 'markdown'),
+  handle: async ({ ctx, prepared }) => {
+    const sent = await sendBatch(ctx, prepared)
+    const results = sent.map(({ emails }) => ({ emails: presentEmails(emails) }))
+    const { emails: _, ...rest } = presentSent(
+      ctx,
+      sent.flatMap(({ emails }) => emails),
+    )
+    return success({ results, ...rest })
+  },
+})
+
 /** Transactional mail. */
-export const sendRoutes = [send]
+export const sendRoutes = [send, batch]

@@ -58,6 +58,7 @@ const UNREADABLE_COLUMNS = {
   id: 'text',
   reason: 'text',
   created_at: 'time',
+  scheduled_at: 'time',
   sent_at: 'time',
   delivered_at: 'time',
   opened_at: 'time',
@@ -77,6 +78,7 @@ async function setAside(
   await sql`update emails set error = broken.reason, due_at = null, lease_until = null,
       status = case when handed_over_at is not null or unknown_outcomes > 0 then 'UNKNOWN' else 'FAILED' end,
       variables = ${dialect.json.encode({})}, headers = null, attachments = null,
+      shown = null, tags = null, scheduled_at = broken.scheduled_at,
       created_at = coalesce(broken.created_at, ${dialect.nowMs}), sent_at = broken.sent_at,
       delivered_at = broken.delivered_at, opened_at = broken.opened_at, clicked_at = broken.clicked_at,
       bounced_at = broken.bounced_at, complained_at = broken.complained_at

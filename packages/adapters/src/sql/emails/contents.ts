@@ -68,14 +68,14 @@ export async function leaveContents(
   })
 }
 
-export function fromBodyRow({ id, hash, html }: Pick<BodyRow, 'id' | 'hash' | 'html'>): EmailBody {
-  return { id: id as BodyId, hash, html }
+export function fromBodyRow({ id, hash, html, text }: Pick<BodyRow, 'id' | 'hash' | 'html' | 'text'>): EmailBody {
+  return { id: id as BodyId, hash, html, ...(text !== null && { text }) }
 }
 
 export async function readBody({ read }: Session, project: ProjectId, id: BodyId): Promise<EmailBody | undefined> {
   const row = await read
     .selectFrom('bodies')
-    .select(['id', 'hash', 'html'])
+    .select(['id', 'hash', 'html', 'text'])
     .where('id', '=', id)
     .where('project_id', '=', project)
     .executeTakeFirst()

@@ -31,7 +31,7 @@ export interface OwnedBody {
 }
 
 const KEY = { project_id: 'text', hash: 'text' } as const satisfies Columns
-const NEW = { ...KEY, id: 'text', html: 'text', readers: 'json' } as const satisfies Columns
+const NEW = { ...KEY, id: 'text', html: 'text', text: 'text', readers: 'json' } as const satisfies Columns
 
 type BodyRow = { id: string; project_id: string; hash: string; readers: unknown; isStale: number }
 
@@ -72,8 +72,8 @@ export async function takeBodies(
 }
 
 const insertion = (dialect: Dialect, rows: Later<readonly SetRow[]>) => sql`
-  insert into bodies (project_id, hash, id, html, readers, last_used_at)
-  select project_id, hash, id, html, readers, ${dialect.nowMs} from ${dialect.sets.recordset('new', NEW, rows)}
+  insert into bodies (project_id, hash, id, html, text, readers, last_used_at)
+  select project_id, hash, id, html, text, readers, ${dialect.nowMs} from ${dialect.sets.recordset('new', NEW, rows)}
   where true order by project_id, hash`
 
 const insertRows = setStatement<readonly SetRow[], { id: string }>(
@@ -98,11 +98,12 @@ export async function insertNewBodies(db: Db, dialect: Dialect, bodies: readonly
   if (bodies.length > 0) await insertAllRows(db, dialect, bodies.map(toRecord))
 }
 
-const toRecord = ({ project, body: { id, hash, html }, readers }: OwnedBody) => ({
+const toRecord = ({ project, body: { id, hash, html, text }, readers }: OwnedBody) => ({
   project_id: project,
   hash,
   id,
   html,
+  text: text ?? null,
   readers: readers === 'anybody' ? null : readers,
 })
 

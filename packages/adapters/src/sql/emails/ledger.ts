@@ -201,8 +201,9 @@ export function ledgerStore(session: Session): LedgerStore {
       const { scan } = session
       const ms = toTime(now)
       const waits = waitsMs.map((wait, attempts) => sql`when ${sql.lit(attempts)} then ${sql.lit(Math.round(wait))}`)
-      const longest = sql`cast(${ms} as bigint) + case when created_at > ${ms} then 0 else case attempts ${sql.join(waits, sql` `)}
+      const waited = sql`cast(${ms} as bigint) + case when created_at > ${ms} then 0 else case attempts ${sql.join(waits, sql` `)}
         else ${sql.lit(Math.round(waitsMs.at(-1) ?? 0))} end end`
+      const longest = sql`case when scheduled_at > ${waited} then scheduled_at else ${waited} end`
       const { rows } = await sql<{ id: EmailId }>`with recursive ${waitingProjects()}, ${allLines}
         select emails.id from lines
         join emails on emails.project_id = lines.project_id and emails.priority = lines.priority
@@ -233,7 +234,7 @@ export function ledgerStore(session: Session): LedgerStore {
     async bodies(ids: readonly BodyId[]) {
       const rows = await read
         .selectFrom('bodies')
-        .select(['id', 'hash', 'html'])
+        .select(['id', 'hash', 'html', 'text'])
         .where(dialect.sets.isOneOf(sql.ref('id'), ids))
         .execute()
       return rows.map(fromBodyRow)

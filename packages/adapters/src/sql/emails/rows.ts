@@ -8,9 +8,11 @@ import {
   type Email,
   type EmailId,
   type EmailStatus,
+  type MailAddress,
   type Note,
   type ProjectId,
   readNotes,
+  type Shown,
   type SourceType,
   type TemplateId,
 } from '@posthorn/core'
@@ -43,6 +45,8 @@ export const EMAIL_COLUMNS = {
   to_email: 'text',
   to_name: 'text',
   reply_to: 'text',
+  shown: 'json',
+  tags: 'json',
   message_id: 'text',
   body_id: 'text',
   shared_id: 'text',
@@ -56,6 +60,7 @@ export const EMAIL_COLUMNS = {
   response: 'text',
   attempts: 'integer',
   unknown_outcomes: 'integer',
+  scheduled_at: 'time',
   due_at: 'time',
   opens: 'integer',
   clicks: 'integer',
@@ -99,6 +104,8 @@ function columnsOf<J>(project: ProjectId, email: Email, json: (value: unknown) =
     to_email: email.to,
     to_name: email.toName ?? null,
     reply_to: email.replyTo ?? null,
+    shown: email.shown ? json(email.shown) : null,
+    tags: email.tags ? json(email.tags) : null,
     message_id: email.messageId,
     body_id: email.bodyId,
     variables: json(email.variables),
@@ -112,6 +119,7 @@ function columnsOf<J>(project: ProjectId, email: Email, json: (value: unknown) =
     response: email.response ?? null,
     attempts: email.attempts,
     unknown_outcomes: email.unknownOutcomes,
+    scheduled_at: toTimeOrNull(email.scheduledAt),
     due_at: toTimeOrNull(email.dueAt),
     opens: email.opens,
     clicks: email.clicks,
@@ -184,6 +192,8 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
     to: row.to_email,
     toName: row.to_name ?? undefined,
     replyTo: row.reply_to ?? undefined,
+    shown: row.shown === null ? undefined : shownOf(dialect, row.shown),
+    tags: row.tags === null ? undefined : dialect.json.decode(row.tags),
     messageId: row.message_id,
     bodyId: row.body_id as BodyId,
     variables: dialect.json.decode(row.variables),
@@ -198,6 +208,7 @@ export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
     attempts: row.attempts,
     history: row.history === null ? undefined : fromHistory(dialect, row.history),
     unknownOutcomes: row.unknown_outcomes,
+    scheduledAt: fromTimeOrNull(row.scheduled_at),
     dueAt: fromTimeOrNull(row.due_at),
     opens: row.opens,
     clicks: row.clicks,
@@ -230,6 +241,7 @@ export interface UnreadableRow {
 /** The times of a mail beside those that the ledger compares. */
 const TIME_COLUMNS = [
   'created_at',
+  'scheduled_at',
   'sent_at',
   'delivered_at',
   'opened_at',
@@ -268,13 +280,20 @@ const isAttachment = (value: unknown) =>
   [value.hash, value.filename, value.contentType].every(isText) &&
   Number.isSafeInteger(value.size) &&
   Number(value.size) >= 0
+/** A wrong address would be a wrong header. */
+const isAddress = (value: unknown) =>
+  isObject(value) && isText(value.email) && (value.name === undefined || isText(value.name))
+const isAddresses = (value: unknown) => Array.isArray(value) && value.every(isAddress)
+const isShown = (value: unknown) => isObject(value) && isAddresses(value.to) && isAddresses(value.cc)
+const isTag = (value: unknown) => isObject(value) && isText(value.name)
 const isTime = (ms: number | null) => ms === null || !Number.isNaN(fromTime(ms).getTime())
 
 function timesOf(row: EmailRow): Readonly<Record<TimeColumn, number | null>> {
-  const { created_at, sent_at, delivered_at, opened_at, clicked_at, bounced_at, complained_at } = row
+  const { created_at, scheduled_at, sent_at, delivered_at, opened_at, clicked_at, bounced_at, complained_at } = row
   const valid = (ms: number | null) => (isTime(ms) ? ms : null)
   return {
     created_at: valid(created_at),
+    scheduled_at: valid(scheduled_at),
     sent_at: valid(sent_at),
     delivered_at: valid(delivered_at),
     opened_at: valid(opened_at),
@@ -297,6 +316,8 @@ function brokenColumn(dialect: Dialect, row: EmailRow): string | undefined {
   if (!holds(row.variables, isObject)) return 'variables'
   if (!holds(row.headers, isHeaders)) return 'headers'
   if (!holds(row.attachments, (value) => Array.isArray(value) && value.every(isAttachment))) return 'attachments'
+  if (!holds(row.shown, isShown)) return 'recipients'
+  if (!holds(row.tags, (value) => Array.isArray(value) && value.every(isTag))) return 'tags'
   return TIME_COLUMNS.every((column) => isTime(row[column])) ? undefined : 'times'
 }
 
@@ -307,6 +328,12 @@ export function fromHistory(dialect: Dialect, stored: string | null): readonly N
   } catch {
     return undefined
   }
+}
+
+function shownOf(dialect: Dialect, stored: string): Shown {
+  const { to, cc } = dialect.json.decode<Shown>(stored)
+  const named = ({ email, name }: MailAddress): MailAddress => ({ email, name })
+  return { to: to.map(named), cc: cc.map(named) }
 }
 
 function attachmentsOf(dialect: Dialect, stored: string): readonly AttachmentRef[] {

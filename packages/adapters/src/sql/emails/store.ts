@@ -25,6 +25,7 @@ import type { Tables } from '../tables.ts'
 import { leaveContents, readBlob, readBody } from './contents.ts'
 import { addReaders, toReaders } from './readers.ts'
 import { fromEmailRow, fromHistory, insertEmails } from './rows.ts'
+import { hideFromOthers, scheduledVerbs } from './scheduled.ts'
 
 export function emailStore(session: Session, project: ProjectId): EmailStore {
   const { dialect, read, write } = session
@@ -169,13 +170,15 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
       })
     },
 
+    ...scheduledVerbs(session, project),
+
     insert(emails: readonly Email[]) {
       return write((db) => insertEmails(db, dialect, project, emails))
     },
 
     ensureBody(body: EmailBody, readers: Readers) {
       const key = { store: 'bodies', project, hash: body.hash, readers } as const
-      const row = { id: body.id, project_id: project, hash: body.hash, html: body.html }
+      const row = { id: body.id, project_id: project, hash: body.hash, html: body.html, text: body.text ?? null }
       return write(async (db) => {
         for (;;) {
           const known = await addReaders(db, dialect, key)
@@ -255,9 +258,9 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
       return write(async (db) => {
         const before = await db
           .selectFrom('emails')
-          .select(['id', 'attachments'])
+          .select(['id', 'attachments', 'shown', 'created_at'])
           .where(ownedBy(project))
-          .where('attachments', 'is not', null)
+          .where(({ or, eb }) => or([eb('attachments', 'is not', null), eb('shown', 'is not', null)]))
           .where(dialect.sets.isOneOf(sql.ref('id'), ids))
           .execute()
         const attachmentsOf = new Map(before.map(({ id, attachments }) => [id, attachments]))
@@ -272,6 +275,8 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
             variables: dialect.json.encode({}),
             headers: null,
             attachments: null,
+            shown: null,
+            tags: null,
             request_id: null,
             traceparent: null,
             status: sql<string>`case when ${unsent} then 'FAILED' else status end`,
@@ -288,6 +293,12 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
           .execute()
         const gone = rows.map((row) => ({ ...row, attachments: attachmentsOf.get(row.id) ?? null }))
         await leaveContents(db, dialect, project, gone)
+        const erased = new Set(rows.map(({ id }) => id))
+        await hideFromOthers(
+          db,
+          project,
+          before.filter(({ id, shown }) => shown !== null && erased.has(id)),
+        )
         return rows.map((row) => row.id as EmailId)
       })
     },

@@ -23,6 +23,9 @@ export interface EmailRow {
   to_email: string
   to_name: string | null
   reply_to: string | null
+  /** The addresses of To and Cc, where they are not the recipient's alone. */
+  shown: Json | null
+  tags: Json | null
   message_id: string
   body_id: string
   variables: Json
@@ -41,6 +44,8 @@ export interface EmailRow {
   /** Earlier attempts, oldest first. */
   history: Json | null
   unknown_outcomes: number
+  /** When its sender wants it to leave; null for at once. */
+  scheduled_at: number | null
   due_at: number | null
   claimed_by: string | null
   lease_until: number | null
@@ -69,6 +74,8 @@ export interface BodyRow {
   project_id: string
   hash: string
   html: string
+  /** Its own text part. */
+  text: string | null
   /** Its readers. It is deleted with the last of them; null stands for anybody. */
   readers: Json | null
   /** When a mail with it was last accepted, to half a day. */

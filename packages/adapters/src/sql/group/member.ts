@@ -1,4 +1,4 @@
-import type { BodyId, Contact, ProjectId, ProjectStore, Readers, Suppression } from '@posthorn/core'
+import type { Contact, EmailBody, ProjectId, ProjectStore, Readers, Suppression } from '@posthorn/core'
 import type { Kysely } from 'kysely'
 import { type CapKey, type Use, usesAcross } from '../billing/caps.ts'
 import { type ContactKey, type Taken, takeContacts } from '../contacts/group.ts'
@@ -186,13 +186,13 @@ function suppressionsOf({ group, session, project }: Member): ProjectStore['supp
 }
 
 function emailsOf({ group, session, project, writes }: Member): ProjectStore['emails'] {
-  function bodyOf(id: BodyId, hash: string, html: string): Promise<GroupBody> {
+  function bodyOf({ id, hash, html, text }: EmailBody): Promise<GroupBody> {
     const key = `${project} ${hash}`
     const known = group.bodies.get(key)
     if (known) return known
     const body = group.reads.bodies({ project, hash }).then((stored): GroupBody => {
       if (stored?.isStale) throw new NotInGroup('the use of a body has to be written')
-      return { project, id: stored?.id ?? id, hash, html, stored: stored?.readers }
+      return { project, id: stored?.id ?? id, hash, html, text, stored: stored?.readers }
     })
     group.bodies.set(key, body)
     return body
@@ -200,8 +200,8 @@ function emailsOf({ group, session, project, writes }: Member): ProjectStore['em
 
   return {
     ...emailStore(session, project),
-    async ensureBody({ id, hash, html }, readers) {
-      const body = await bodyOf(id, hash, html)
+    async ensureBody(email, readers) {
+      const body = await bodyOf(email)
       if (body.stored !== 'anybody') writes.bodies.push({ body, readers })
       return { id: body.id, isLasting: isLasting(body, readers) }
     },

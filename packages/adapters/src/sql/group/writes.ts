@@ -33,6 +33,7 @@ export interface GroupBody {
   readonly id: BodyId
   readonly hash: string
   readonly html: string
+  readonly text: string | undefined
   /** The readers of a stored body; undefined for a new one. */
   readonly stored: Readers | undefined
 }

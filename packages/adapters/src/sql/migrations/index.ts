@@ -36,6 +36,7 @@ import { billing } from './0036-billing.ts'
 import { namedKeys } from './0037-named-keys.ts'
 import { audit } from './0038-audit.ts'
 import { deviceLogins } from './0039-device-logins.ts'
+import { scheduledMail } from './0040-scheduled-mail.ts'
 import { strictTemplates } from './0042-strict-templates.ts'
 import { contents } from './0043-contents.ts'
 import { inboxTexts } from './0044-inbox-texts.ts'
@@ -75,6 +76,7 @@ const STEPS = {
   '0037-named-keys': namedKeys,
   '0038-audit': audit,
   '0039-device-logins': deviceLogins,
+  '0040-scheduled-mail': scheduledMail,
   '0042-strict-templates': strictTemplates,
   '0043-contents': contents,
   '0044-inbox-texts': inboxTexts,

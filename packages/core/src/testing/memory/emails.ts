@@ -15,6 +15,8 @@ function storedEmail(email: Email): Email {
     variables: asStored(email.variables),
     headers: asStored(email.headers),
     attachments: email.attachments?.map((attachment) => ({ ...attachment })),
+    shown: email.shown && { to: [...email.shown.to], cc: [...email.shown.cc] },
+    tags: email.tags?.map((tag) => ({ ...tag })),
   }
 }
 
@@ -35,6 +37,8 @@ function erasedEmail(email: Email, reason: string): Email {
     variables: {},
     headers: undefined,
     attachments: undefined,
+    shown: undefined,
+    tags: undefined,
     requestId: undefined,
     traceparent: undefined,
   }
@@ -89,6 +93,24 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         const lane = row.lane === undefined ? undefined : LOOSE_LANE
         tables.emails.set(id, { ...row, ...nobodys, lane, email })
         return email
+      }),
+    reschedule: (id, at) =>
+      source.write((tables) => {
+        const row = own(tables, id)
+        if (!row || row.erased) return undefined
+        const { status, scheduledAt, attempts, dueAt } = row.email
+        if (status !== 'PENDING' || !scheduledAt || attempts > 0 || !dueAt) return undefined
+        const email: Email = { ...row.email, scheduledAt: at, dueAt: at, error: undefined }
+        tables.emails.set(id, { ...row, email })
+        return email
+      }),
+    countScheduled: (now, atMost) =>
+      source.read((tables) => {
+        const waiting = rows(
+          tables,
+          ({ email: { scheduledAt, dueAt } }) => !!dueAt && !!scheduledAt && scheduledAt > now,
+        )
+        return Math.min(waiting.length, atMost)
       }),
     advance: (seen, next) =>
       source.write((tables) => {
@@ -174,6 +196,9 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
           before.push(row.email)
           return true
         })
+        const together = new Set(before.flatMap(({ shown, createdAt }) => (shown ? [createdAt.getTime()] : [])))
+        for (const row of rows(tables, ({ email }) => !!email.shown && together.has(email.createdAt.getTime())))
+          tables.emails.set(row.email.id, { ...row, email: { ...row.email, shown: undefined } })
         leaveContents(tables, projectId, before)
         return erased
       }),

@@ -244,7 +244,9 @@ export function memoryLedger(source: Source): LedgerStore {
         let mended = 0
         for (const row of emails.filter(() => true)) {
           const { email } = row
-          const most = late(email.createdAt > now ? 0 : (waitsMs[email.attempts] ?? waitsMs.at(-1) ?? 0))
+          const waited = late(email.createdAt > now ? 0 : (waitsMs[email.attempts] ?? waitsMs.at(-1) ?? 0))
+          const { scheduledAt = waited } = email
+          const most = new Date(Math.max(scheduledAt.getTime(), waited.getTime()))
           const waits = email.dueAt !== undefined && email.dueAt > most
           const leased = row.leaseUntil !== undefined && row.leaseUntil > late(10 * leaseMs)
           if (!waits && !leased) continue

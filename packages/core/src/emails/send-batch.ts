@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { type Context, inTransaction } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { RECIPIENTS_MAX } from '../mail-address.ts'
+import { countedFirst } from '../validate.ts'
+import { addressesOf } from './copies.ts'
+import { withHtmlBody } from './markdown.ts'
+import { type SentEmail, sendEmails } from './send.ts'
+import { SendRequest } from './send-request.ts'
+
+/** The most mails of one batch. */
+export const BATCH_MAX = 100
+
+export const SendBatch = z.object({
+  emails: countedFirst(z.array(SendRequest).min(1), BATCH_MAX, {
+    code: 'too_many',
+    message: `must have at most ${BATCH_MAX} mails`,
+  }).describe(`1 to ${BATCH_MAX} mails, each as it is sent alone; at most ${RECIPIENTS_MAX} recipients in all.`),
+})
+export interface SendBatch {
+  readonly emails: readonly SendRequest[]
+}
+
+/** What became of one mail of a batch: the mails to its recipients. */
+export interface SentMail {
+  readonly emails: readonly SentEmail[]
+}
+
+/** Returns the batch with all Markdown converted to HTML. Call it before a transaction is open. */
+export async function withHtmlBodies(ctx: Context, { emails }: SendBatch): Promise<SendBatch> {
+  const converted: SendRequest[] = []
+  for (const [at, request] of emails.entries()) converted.push(await atPlace(at, () => withHtmlBody(ctx, request)))
+  return { emails: converted }
+}
+
+/** Accepts different mails, all of them or none. */
+export async function sendBatch(ctx: Context, batch: SendBatch): Promise<readonly SentMail[]> {
+  const recipients = batch.emails.reduce((sum, request) => sum + addressesOf(request).length, 0)
+  if (recipients > RECIPIENTS_MAX) {
+    const message = `emails: must name at most ${RECIPIENTS_MAX} recipients in all; these name ${recipients}`
+    throw new AppError('VALIDATION_ERROR', { message, errors: [{ field: 'emails', message, code: 'too_many' }] })
+  }
+  const { emails } = await withHtmlBodies(ctx, batch)
+  return inTransaction(ctx, async (ctx) => {
+    const sent: SentMail[] = []
+    for (const [at, request] of emails.entries())
+      sent.push({ emails: await atPlace(at, () => sendEmails(ctx, request)) })
+    return sent
+  })
+}
+
+/** Runs work for one mail of a batch; its problems tell which mail they are about. */
+async function atPlace<T>(at: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const place = `emails.${at}`
+    const errors = error.errors?.map(({ field, ...problem }) => ({ ...problem, field: `${place}.${field}` }))
+    throw new AppError(error.code, {
+      message: `${place}: ${error.message}`,
+      cause: error,
+      ...(errors && { errors }),
+      ...(error.suggestion !== undefined && { suggestion: error.suggestion }),
+      ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+      details: { ...error.details, index: at },
+    })
+  }
+}
