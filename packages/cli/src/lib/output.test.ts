@@ -67,6 +67,13 @@ test.each([200, 100, 80, 60])('on %i columns no line is longer, and no id or tim
   expect(lines[1]).toMatch(/^eml_…s6d9gf {2}.* {2}3 h ago$/)
 })
 
+test('raw data give way before what people read', () => {
+  const row = ['1', 'ada.lovelace@engines.example', '{"plan":"pro","city":"London","seats":4}']
+  expect(printed(50, (io) => printTable(io, ['id', 'email', 'data'], [row])).split('\n')[1]).toBe(
+    '1   ada.lovelace@engines.example  {"plan":"pro","…',
+  )
+})
+
 test('where that is too narrow, one thing stands below the other', () => {
   const text = printed(35, mails)
   expect(text.split('\n\n')).toHaveLength(2)

@@ -5,11 +5,14 @@ import { cutTo, widthOf } from './width.ts'
 export const GAP = '  '
 /** Columns of text shrink so far, step by step, until the table fits. */
 const TEXT_MIN = [20, 12, 8] as const
+const RAW_MIN = 12
 
 interface Column {
   readonly cells: readonly string[]
   /** Whether its cells lose their meaning when they are cut. */
   readonly isWhole: boolean
+  /** Whether it holds data in their raw form, which says least of all. */
+  readonly isRaw: boolean
 }
 
 const NUMBER = /^[-+]?[\d.,/ ]+ ?%?$/
@@ -25,7 +28,11 @@ export function columnsOf(rows: readonly (readonly string[])[]): Column[] {
   return (rows[0] ?? []).map((_, index) => {
     const cells = rows.map((row) => row[index] ?? '')
     const values = cells.slice(1)
-    return { cells, isWhole: isTime(values) || values.every(ofWhole) }
+    return {
+      cells,
+      isWhole: isTime(values) || values.every(ofWhole),
+      isRaw: values.some((cell) => cell.startsWith('{')),
+    }
   })
 }
 
@@ -39,6 +46,9 @@ const sum = (widths: readonly number[]) => widths.reduce((total, width) => total
 export function fit(columns: readonly Column[], room: number): readonly number[] | undefined {
   const widths = columns.map(widest)
   const free = room - GAP.length * (columns.length - 1)
+  for (const [index, { isRaw }] of columns.entries())
+    if (isRaw)
+      widths[index] = Math.min(widths[index] ?? 0, Math.max(RAW_MIN, (widths[index] ?? 0) + free - sum(widths)))
   for (const least of TEXT_MIN) {
     for (let excess = sum(widths) - free; excess > 0; excess--) {
       const open = widths.map((width, index) => (index === 0 || columns[index]?.isWhole ? 0 : width))

@@ -30,7 +30,7 @@ export function addAnalyticsCampaigns(analytics: Command, cli: Cli): void {
         })
         remark(
           connection,
-          `Of ${stats.total} campaigns ${stats.completed} are sent and ${stats.active} active. On average ${stats.averageOpenRate} % opened and ${stats.averageClickRate} % clicked.`,
+          `${count(stats.total, 'campaign')}: ${stats.completed} sent, ${stats.active} active. On average ${stats.averageOpenRate} % opened and ${stats.averageClickRate} % clicked.`,
         )
       }),
     )

@@ -13,7 +13,7 @@ export function addProjectsSetup(projects: Command, cli: Cli): void {
       cli.withProject(async (connection, id, _options: object) => {
         const state = await connection.client.projects.setupState(id)
         const steps: readonly (readonly [boolean, string, string])[] = [
-          [state.hasVerifiedDomain, 'a domain to send from', 'posthorn domains add example.com'],
+          [state.hasVerifiedDomain, 'a domain to send from', 'posthorn domains create example.com'],
           [state.contactCount > 0, 'contacts', 'posthorn import people.csv'],
           [state.hasSentEmail, 'a first mail', 'posthorn send --to you@example.com'],
           [state.lastCampaignSentAt !== null, 'a campaign', 'posthorn campaigns create'],
