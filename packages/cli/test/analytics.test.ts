@@ -68,7 +68,7 @@ describe('analytics', () => {
   test('campaigns', async () => {
     expect(await run(on('analytics', 'campaigns', '--by', 'openRate'))).toMatchObject({
       code: 0,
-      stderr: 'Of 0 campaigns 0 are sent and 0 active. On average 0 % opened and 0 % clicked.\n',
+      stderr: '0 campaigns: 0 sent, 0 active. On average 0 % opened and 0 % clicked.\n',
     })
     expect(await runJson(on('analytics', 'campaigns'))).toMatchObject({ top: [], stats: { total: 0 } })
     expect(await run(on('analytics', 'campaigns', '--by', 'luck'))).toMatchObject({ code: 2 })

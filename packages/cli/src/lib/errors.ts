@@ -56,7 +56,7 @@ const AS_COMMAND: Readonly<Record<string, string>> = {
   CAMPAIGN_NOT_FOUND: 'Check the id against "posthorn campaigns list".',
   WORKFLOW_NOT_FOUND: 'Check the id against "posthorn workflows list".',
   SEGMENT_NOT_FOUND: 'Check the id against "posthorn segments list".',
-  DOMAIN_NOT_VERIFIED: '"posthorn domains add <domain>" shows the DNS records to publish.',
+  DOMAIN_NOT_VERIFIED: '"posthorn domains create <domain>" shows the DNS records to publish.',
   DOMAIN_NOT_FOUND: 'Check the id or name against "posthorn domains list".',
   EMAIL_NOT_FOUND: 'Check the id against "posthorn emails list".',
   SUPPRESSION_NOT_FOUND: 'Check its spelling against "posthorn suppressions list"; mail may go to it.',

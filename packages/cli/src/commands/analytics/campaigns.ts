@@ -3,6 +3,7 @@ import { Option } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addExamples, wholeNumber } from '../../lib/options.ts'
 import { printTable, remark, showResult } from '../../lib/output.ts'
+import { count } from '../../lib/text.ts'
 
 const METRICS = ['opens', 'clicks', 'sent', 'openRate', 'clickRate'] as const
 
