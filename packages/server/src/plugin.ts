@@ -19,6 +19,8 @@ import { countRequest, metricsRoute } from './metrics/route.ts'
 import { devicePageRoutes } from './pages/account/device.ts'
 import { accountPageRoutes } from './pages/account/page.ts'
 import { providerRoutes } from './pages/account/providers.ts'
+import { securityPageRoutes } from './pages/account/security.ts'
+import { signInPageRoutes } from './pages/account/sign-in.ts'
 import { docsRoutes } from './pages/docs.ts'
 import { type Checkup, homeRoute } from './pages/home/page.ts'
 import { imageRoutes } from './pages/images.ts'
@@ -104,6 +106,8 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     server.route(accountPageRoutes(api))
     server.route(devicePageRoutes(api))
     server.route(providerRoutes(api))
+    server.route(signInPageRoutes(api))
+    server.route(securityPageRoutes(api))
     server.route(certificateRoute(api))
     server.route(imageRoutes(api))
     server.route(fallbackRoutes(api, server, ROUTES))

@@ -130,6 +130,25 @@ describe('signing in', () => {
     expect(said.size).toBe(1)
   })
 
+  it('does the same work for an unknown address as for a wrong password', async () => {
+    const email = address()
+    await person(bench, email)
+    const known = { email, password: 'wrong password' }
+    const unknown = { email: address(), password: 'wrong password' }
+    const cost = { known: 0, unknown: 0 }
+    // The first of each loads what it needs. Hashing is done on other threads, whose time counts as the process's.
+    for (let n = 0; n < 5; n++)
+      for (const [name, body] of [['known', known] as const, ['unknown', unknown] as const]) {
+        const before = process.cpuUsage()
+        expect((await bench.call('POST /auth/login', { body })).status).toBe(401)
+        const { user, system } = process.cpuUsage(before)
+        if (n > 0) cost[name] += user + system
+      }
+    // Without the hash the work would be less than a tenth.
+    expect(cost.unknown / cost.known).toBeGreaterThan(0.5)
+    expect(cost.unknown / cost.known).toBeLessThan(2)
+  })
+
   it('takes one password in all its spellings', async () => {
     const email = address()
     const password = 'pa\u0308sswörter'
@@ -234,6 +253,24 @@ describe('a page of another site', () => {
       expect([route.path, ...failure(answer)]).toStrictEqual([route.path, 403, 'FORBIDDEN'])
     }
     expect((await me({ cookie })).status).toBe(200)
+  })
+
+  it('can do nothing in a project of whoever is signed in, by no operation of the route table', async () => {
+    const { cookie } = await person(bench, address())
+    const made = await bench.call('POST /users/@me/projects', { headers: { cookie }, body: { name: 'Shop' } })
+    const id = String(at(made.json, 'id'))
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'x-project-id': id, cookie }
+    const open = new Set(['open', 'inbox'])
+    for (const { method, path, access } of ROUTES) {
+      if (open.has(access)) continue
+      const answer = await bench.call(`${method} ${path.replace(/\{\w+\}/g, id)}`, {
+        headers,
+        ...(method !== 'GET' && { body: {} }),
+      })
+      expect([method, path, ...failure(answer)]).toStrictEqual([method, path, 403, 'FORBIDDEN'])
+    }
+    const mine = await bench.call('GET /users/@me/projects', { headers: { cookie } })
+    expect(mine.json).toMatchObject([{ id, name: 'Shop' }])
   })
 
   it('cannot hide what it sends in a form', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { resetPassword } from '../accounts/recovery.ts'
+import { changePassword } from '../accounts/security.ts'
 import { findSession } from '../accounts/sessions.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import { aProduct } from '../testing/product.ts'
@@ -86,4 +87,15 @@ it('codes cannot be guessed, and a network asks for so many', async () => {
   await startDeviceLogin(world, { machine: 'laptop' }, from('203.0.113.8'))
   clock.advance(15 * 60_000)
   await start()
+})
+
+it('opens a session that may not change what lets its person in, however fresh theirs is', async () => {
+  const { world, ctx, start, poll } = await setUp()
+  const { code, deviceCode } = await start()
+  await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
+  const answer = await poll(deviceCode)
+  const program = answer.status === 'allowed' ? await findSession(world, answer.signedIn.token) : undefined
+  if (!program) throw new Error('the program was let in')
+  await expect(changePassword(program, 'battery staple')).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' })
+  await changePassword(ctx, 'battery staple')
 })

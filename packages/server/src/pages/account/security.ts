@@ -1,0 +1,71 @@
+import type { ResponseObject, ServerRoute } from '@hapi/hapi'
+import {
+  ConfirmTotpRequest,
+  changePassword,
+  confirmTotp,
+  endOtherSessions,
+  endSession,
+  findSession,
+  getWaysIn,
+  offerTotp,
+  PasswordRequest,
+  parse,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  SECURITY_PAGE,
+  siteOf,
+  type UserContext,
+  unlink,
+} from '@posthorn/core'
+import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
+import { callerOf } from '../../http/caller.ts'
+import { bareOptions } from '../../http/hapi-options.ts'
+import type { Api } from '../../http/request-state.ts'
+import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
+import { accountDocument } from './document.ts'
+import { codesDocument, offerDocument, securityDocument } from './security-document.ts'
+import { redirectTo, SIGN_IN_PAGE } from './sign-in.ts'
+
+/** The page about what lets a person in. Only POST does anything. */
+export function securityPageRoutes(api: Api): ServerRoute[] {
+  return (['GET', 'POST'] as const).map((method) => ({
+    method,
+    path: SECURITY_PAGE,
+    options: {
+      ...bareOptions(method === 'POST'),
+      handler: async (request, h) => {
+        const visit = { api, request, h }
+        try {
+          if (method === 'POST') requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
+          const { session } = callerOf(api, request)
+          const ctx = session === undefined ? undefined : await findSession(api.world, session)
+          if (!ctx) return redirectTo(visit, siteOf(api.world).path + SIGN_IN_PAGE, [])
+          const html = method === 'POST' ? await act(ctx, await receiveForm(visit)) : undefined
+          return await show(visit, ctx, html)
+        } catch (thrown) {
+          return answerTrouble(visit, thrown, (text) => accountDocument({ title: 'This did not work', text }))
+        }
+      },
+    },
+  }))
+}
+
+async function show(visit: Visit, ctx: UserContext, html: string | undefined): Promise<ResponseObject> {
+  return answerPage(visit, { status: 200, html: html ?? securityDocument(ctx.user.email, await getWaysIn(ctx)) })
+}
+
+/** Does what a button says. Returns a page of its own where there is something to see only once. */
+async function act(ctx: UserContext, form: Readonly<Record<string, string>>): Promise<string | undefined> {
+  const { step, id = '' } = form
+  if (step === 'totp') return offerDocument(await offerTotp(ctx))
+  if (step === 'totp-confirm') return codesDocument(await confirmTotp(ctx, parse(ConfirmTotpRequest, form)))
+  if (step === 'codes') return codesDocument(await renewRecoveryCodes(ctx))
+  if (step === 'totp-remove') await removeTotp(ctx)
+  if (step === 'password') await changePassword(ctx, parse(PasswordRequest, form).password)
+  if (step === 'session') await endSession(ctx, id)
+  if (step === 'sessions') await endOtherSessions(ctx)
+  if (step === 'passkey') await removePasskey(ctx, id)
+  if (step === 'identity') await unlink(ctx, id)
+  return undefined
+}

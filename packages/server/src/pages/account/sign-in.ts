@@ -1,0 +1,98 @@
+import type { ResponseObject, ServerRoute } from '@hapi/hapi'
+import {
+  configuredProviders,
+  ownPath,
+  parse,
+  passSecondFactor,
+  SECURITY_PAGE,
+  SecondFactorRequest,
+  SignInRequest,
+  type SignInResult,
+  signIn,
+  signOut,
+  siteOf,
+} from '@posthorn/core'
+import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
+import { callerOf } from '../../http/caller.ts'
+import { deviceCookie, sessionCookie } from '../../http/cookies.ts'
+import { bareOptions } from '../../http/hapi-options.ts'
+import type { Api } from '../../http/request-state.ts'
+import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
+import { accountDocument } from './document.ts'
+import { secondFactorDocument, signInDocument } from './sign-in-document.ts'
+
+/** Where people sign in. */
+export const SIGN_IN_PAGE = '/account/sign-in'
+
+/** The page to sign in. Only POST does anything. */
+export function signInPageRoutes(api: Api): ServerRoute[] {
+  return (['GET', 'POST'] as const).map((method) => ({
+    method,
+    path: SIGN_IN_PAGE,
+    options: {
+      ...bareOptions(method === 'POST'),
+      handler: async (request, h) => {
+        const visit = { api, request, h }
+        try {
+          return method === 'GET' ? ask(visit) : await act(visit)
+        } catch (thrown) {
+          return answerTrouble(visit, thrown, (text) => accountDocument({ title: 'This did not work', text }))
+        }
+      },
+    },
+  }))
+}
+
+function ask(visit: Visit): ResponseObject {
+  const { world } = visit.api
+  const asked: unknown = visit.request.query.returnTo
+  const returnTo = typeof asked === 'string' ? ownPath(world, asked) : siteOf(world).path + SECURITY_PAGE
+  return answerPage(visit, { status: 200, html: signInDocument(configuredProviders(world), returnTo) })
+}
+
+async function act(visit: Visit): Promise<ResponseObject> {
+  const { api, request } = visit
+  const { world } = api
+  requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
+  const form = await receiveForm(visit)
+  const returnTo = ownPath(world, form.returnTo ?? '')
+  const { session: _, ...guest } = callerOf(api, request)
+  const entered =
+    form.step === 'second-factor'
+      ? await passSecondFactor(world, parse(SecondFactorRequest, form), guest)
+      : await signIn(world, parse(SignInRequest, form), guest)
+  return enterPage(visit, entered, { returnTo })
+}
+
+/** Goes on to a page of ours with the new session, or asks for the second factor. */
+export async function enterPage(
+  visit: Visit,
+  entered: SignInResult,
+  { returnTo, cookies = [] }: { readonly returnTo: string; readonly cookies?: readonly string[] },
+): Promise<ResponseObject> {
+  const { world } = visit.api
+  const { baseUrl } = world.settings
+  if ('challenge' in entered)
+    return answerPage(visit, {
+      ...{ status: 200, cookies },
+      html: secondFactorDocument({ action: siteOf(world).path + SIGN_IN_PAGE, challenge: entered.challenge, returnTo }),
+    })
+  const { session } = callerOf(visit.api, visit.request)
+  if (session !== undefined) await signOut(world, session)
+  return redirectTo(visit, returnTo, [
+    ...cookies,
+    sessionCookie(entered.token, baseUrl),
+    deviceCookie(entered.device, baseUrl),
+  ])
+}
+
+/** Sends a browser on. */
+export function redirectTo({ h }: Visit, url: string, cookies: readonly string[]): ResponseObject {
+  const response = h
+    .redirect(url)
+    .code(303)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+  for (const cookie of cookies) response.header('set-cookie', cookie, { append: true })
+  return response
+}
