@@ -30,6 +30,7 @@ const COMPUTES = 'computes what follows from the data; changes nothing that anyb
  */
 export const AUDIT_RULES: Readonly<Record<string, AuditRule | NotAudited>> = {
   sendEmail: { not: VOLUME },
+  sendBatch: { not: VOLUME },
   trackEvent: { not: VOLUME },
   trackNamedEvent: { not: VOLUME },
   createContact: { not: VOLUME },
@@ -63,6 +64,7 @@ export const AUDIT_RULES: Readonly<Record<string, AuditRule | NotAudited>> = {
   getWebhookSecret: { action: 'project.read_webhook_secret' },
 
   retryEmail: { action: 'email.retry' },
+  rescheduleEmail: { action: 'email.reschedule', keeps: ['scheduledAt'] },
   cancelEmail: { action: 'email.cancel' },
   deleteEvents: { action: 'event.delete' },
   deleteContact: { action: 'contact.delete' },
