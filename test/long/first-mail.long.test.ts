@@ -168,8 +168,8 @@ describe("a stranger's first mail", () => {
 
 /** What `npm install` may bring, with room for a new version of what it brings. */
 const TREES = {
-  cli: { packages: 150, megabytes: 90 },
-  node: { packages: 125, megabytes: 85 },
+  cli: { packages: 160, megabytes: 100 },
+  node: { packages: 130, megabytes: 95 },
   ports: { packages: 45, megabytes: 65 },
   sdk: { packages: 6, megabytes: 3 },
 }
