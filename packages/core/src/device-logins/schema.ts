@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineOfText } from '../text.ts'
 
 /** A program on some machine that waits for a person to let it in (RFC 8628). */
 export interface DeviceLogin {
@@ -35,12 +36,7 @@ export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 export const CODE_LENGTH = 8
 
 export const DeviceLoginRequest = z.object({
-  machine: z
-    .string()
-    .min(1)
-    .max(MACHINE_MAX)
-    .regex(/^\P{C}+$/u)
-    .describe('What the machine is called, for the person who decides.'),
+  machine: lineOfText(1, MACHINE_MAX).describe('What the machine is called, for the person who decides.'),
 })
 export type DeviceLoginRequest = z.output<typeof DeviceLoginRequest>
 

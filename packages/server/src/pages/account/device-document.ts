@@ -61,7 +61,7 @@ export function decisionDocument(program: WaitingProgram): string {
   const far = isNear ? '' : '<p><strong>That is another network than yours.</strong></p>'
   return documentOf(
     'Let this program in?',
-    `<p>A program on <strong>${escapeHtml(machine)}</strong> wants to act as <strong>${escapeHtml(email)}</strong>.${from}</p>
+    `<p>A program on <strong><bdi>${escapeHtml(machine)}</bdi></strong> wants to act as <strong>${escapeHtml(email)}</strong>.${from}</p>
 ${far}<p>Its code is <strong>${escapeHtml(shownCode(code))}</strong>.</p>
 <p>Allow it only if you started “posthorn login” yourself, just now, and your terminal shows this code. Nobody who helps you needs this: whoever sends you a link or a code wants to work in your name. What is let in can do all that you can, for seven days.</p>
 <form method="post">${hidden('code', code)}${button('deny', 'Deny', ' class="second"')} ${button('allow', 'Allow')}</form>`,
