@@ -10,6 +10,7 @@ import {
   type ResponseHeader,
   SECURITY_SCHEMES,
 } from './openapi/components.ts'
+import { samplesOf } from './openapi/samples.ts'
 import { createSchemaCollector, type JsonSchema, type SchemaCollector } from './openapi/schemas.ts'
 import { ROUTES, TAGS } from './routes/index.ts'
 import { RecipientRecord } from './routes/send.ts'
@@ -87,6 +88,7 @@ function operation(route: Route, schemas: SchemaCollector, responses: Map<string
     description: route.description,
     tags: [route.tag],
     ...(keyScope && { 'x-key-scope': keyScope }),
+    'x-codeSamples': samplesOf(route),
     security: securityOf(route.access),
     parameters: [
       ...parametersOf(route, 'path', schemas),

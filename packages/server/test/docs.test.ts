@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openApiYaml } from '../src/openapi.ts'
+import { openApiDocument, openApiYaml } from '../src/openapi.ts'
 import { type Bench, openBench } from './harness.ts'
 import { CHROMIUM, launchBrowser, openPage } from './inbox-browser.ts'
 import { openInboxServer } from './inbox-kit.ts'
@@ -17,7 +17,7 @@ it('serves the document to everybody', async () => {
 })
 
 it('shows it on a page that loads nothing from elsewhere', async () => {
-  const page = await bench.call('GET /docs')
+  const page = await bench.call('GET /docs/console')
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.text).toContain('<title>Posthorn API</title>')
   const policy = page.headers.get('content-security-policy')
@@ -30,6 +30,25 @@ it('shows it on a page that loads nothing from elsewhere', async () => {
     expect([asset.status, asset.headers.get('x-content-type-options')]).toStrictEqual([200, 'nosniff'])
   }
   expect(page.text).not.toMatch(/<script>|\son\w+=/)
+})
+
+it('is a reference of every operation, with samples, that runs nothing of others', async () => {
+  const page = await bench.call('GET /docs')
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-/)
+  const document = openApiDocument()
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  const ids = [...page.text.matchAll(/<article id="(\w+)">/g)].map(([, id]) => id)
+  expect(ids.toSorted()).toStrictEqual([...page.text.matchAll(/<a href="#(\w+)">/g)].map(([, id]) => id).toSorted())
+  expect(ids).toHaveLength(operations.length)
+  expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  for (const { path, method, operation } of operations) {
+    const [curl] = Object(operation)['x-codeSamples']
+    const place = path.replace(/\{(\w+)\}/g, '<$1>')
+    expect(curl).toMatchObject({ label: 'curl', source: expect.stringContaining(`'http://localhost:3000${place}'`) })
+    if (method !== 'GET' && method !== 'POST') expect(curl.source).toContain(` -X ${method}`)
+  }
 })
 
 it.each(['/docs/package.json', '/docs/..%2f..%2fpackage.json', '/docs/../package.json', '/docs/index.html'])(
@@ -45,7 +64,7 @@ describe.skipIf(!CHROMIUM)('the page in a browser', () => {
     onTestFinished(() => server.close())
     const browser = await launchBrowser()
     onTestFinished(() => browser.close())
-    const { page, errors } = await openPage(browser, `http://localhost:${server.port}/docs`, {
+    const { page, errors } = await openPage(browser, `http://localhost:${server.port}/docs/console`, {
       colorScheme,
       viewport: { width: 400, height: 800 },
     })

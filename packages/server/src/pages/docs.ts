@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { ServerRoute } from '@hapi/hapi'
 import { bareOptions } from '../http/hapi-options.ts'
+import { REFERENCE_POLICY, referenceDocument } from './reference/document.ts'
 
 /** The served files of swagger-ui-dist and their media types. */
 const ASSETS = {
@@ -65,7 +66,12 @@ SwaggerUIBundle({
 
 /** The API reference: the OpenAPI document and a page that shows it. Loads nothing from other hosts. */
 export function docsRoutes(base: string): ServerRoute[] {
-  const text = (place: string, type: string, content: () => string | Promise<string>): ServerRoute => ({
+  const text = (
+    place: string,
+    type: string,
+    content: () => string | Promise<string>,
+    policy = POLICY,
+  ): ServerRoute => ({
     method: 'GET',
     path: place,
     options: {
@@ -75,7 +81,7 @@ export function docsRoutes(base: string): ServerRoute[] {
         h
           .response(await content())
           .type(type)
-          .header('content-security-policy', POLICY)
+          .header('content-security-policy', policy)
           .header('x-content-type-options', 'nosniff')
           .header('referrer-policy', 'no-referrer'),
     },
@@ -84,9 +90,14 @@ export function docsRoutes(base: string): ServerRoute[] {
     const { openApiYaml } = await import('../openapi.ts')
     return openApiYaml({ serverUrl: base || '/' })
   })
+  const reference = once(async () => {
+    const { openApiDocument } = await import('../openapi.ts')
+    return referenceDocument(openApiDocument({ serverUrl: base || '/' }), base)
+  })
   return [
     text('/openapi.yaml', 'application/yaml', yaml),
-    text('/docs', 'text/html', () => page(base)),
+    text('/docs', 'text/html', reference, REFERENCE_POLICY),
+    text('/docs/console', 'text/html', () => page(base)),
     text('/docs/posthorn.js', 'text/javascript', () => script(base)),
     text('/docs/posthorn.css', 'text/css', () => style),
     ...Object.entries(ASSETS).map(([name, type]) =>
