@@ -34,7 +34,9 @@ it('shows it on a page that loads nothing from elsewhere', async () => {
 
 it('is a reference of every operation, with samples, that runs nothing of others', async () => {
   const page = await bench.call('GET /docs')
-  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-/)
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-/,
+  )
   const document = openApiDocument()
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -4,12 +4,15 @@ import type { Page } from 'playwright-core'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Returns what axe-core finds wrong with a page, or cannot decide: the rule and the elements. */
-export async function violationsOf(page: Page): Promise<unknown> {
+/**
+ * Returns what axe-core finds wrong with a page, or cannot decide: the rule and the elements. What lies far below the window
+ * it often cannot decide; `isLong` leaves that out.
+ */
+export async function violationsOf(page: Page, { isLong = false } = {}): Promise<unknown> {
   const found: unknown = await page.evaluate(`(async () => {
     ${await source}
     const { violations, incomplete, passes } = await axe.run(document)
-    return { rules: passes.length, violations: [...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]) }
+    return { rules: passes.length, violations: [...violations, ...(${isLong} ? [] : incomplete)].map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]) }
   })()`)
   return found
 }

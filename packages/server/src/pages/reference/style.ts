@@ -27,7 +27,7 @@ nav a:hover { color: var(--accent) }
 [hidden] { display: none }
 main { padding: 20px 32px 80px; max-width: 900px; overflow-wrap: anywhere }
 main > h2 { margin: 48px 0 8px; font-size: 24px }
-article { margin: 22px 0; padding: 18px 22px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); content-visibility: auto; contain-intrinsic-size: auto 600px }
+article { margin: 22px 0; padding: 18px 22px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface) }
 h3 { margin: 0 0 4px; font-size: 18px }
 h4 { margin: 16px 0 4px; font-size: 14px; color: var(--soft) }
 .call b { color: var(--accent) }
