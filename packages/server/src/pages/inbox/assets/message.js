@@ -141,6 +141,9 @@ function sourcePanel(message) {
   const panel = copyOf('source')
   const remarks = find(panel, '.remarks', HTMLElement)
   const pre = find(panel, 'pre', HTMLElement)
+  pre.tabIndex = 0
+  pre.setAttribute('role', 'region')
+  pre.setAttribute('aria-label', 'Source')
   const content = getSource(message.id)
   let text = ''
   copyOnClick(find(panel, '.copy', HTMLButtonElement), () => text)
