@@ -1,4 +1,5 @@
 import type { Schema } from './api-types.ts'
+import type { ErrorCode } from './error-codes.ts'
 import { type ErrorOutput, outputOf, statusForCallers } from './error-output.ts'
 
 /** One field of a request that breaks its rule: `field` is a dotted path into the request. */
@@ -74,8 +75,13 @@ export class PosthornConnectionError extends Error {
   }
 }
 
-/** Whether the server answered with an error: any, or the one with this code. */
-export function isPosthornError<C extends string = string>(
+/**
+ * Whether the server answered with an error: any, or the one with this code.
+ *
+ * @example
+ * if (isPosthornError(error, 'CONTACT_NOT_FOUND')) return undefined
+ */
+export function isPosthornError<C extends ErrorCode = ErrorCode>(
   error: unknown,
   code?: C,
 ): error is PosthornError & { readonly code: C } {

@@ -6,9 +6,9 @@ import { PosthornConnectionError } from './errors.ts'
 import { retryDelayMs, sleep } from './retry.ts'
 
 export interface ClientOptions {
-  /** Where the server is; `http://127.0.0.1:3000` by default. May have a path. */
+  /** Where the server is; by default what POSTHORN_URL says, else `http://127.0.0.1:3000`. May have a path. */
   readonly url?: string | undefined
-  /** The secret key `sk_…`; for `track` alone the public key `pk_…` will do, which may live in a browser. */
+  /** The secret key `sk_…`, by default what POSTHORN_KEY says where neither a session nor `fetch` is given; for `track` alone the public key `pk_…` will do, which may live in a browser. */
   readonly key?: string | undefined
   /** Instead of a key: the token of a session, see `account.session()`. For programs; a browser has a cookie. */
   readonly session?: string | undefined
@@ -72,6 +72,23 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
   })
 }
 
+/** A variable of the environment; undefined where there is none, as in a browser. */
+function variable(name: string): string | undefined {
+  const process: unknown = Reflect.get(globalThis, 'process')
+  const env: unknown = typeof process === 'object' && process !== null ? Reflect.get(process, 'env') : undefined
+  const value: unknown = typeof env === 'object' && env !== null ? Reflect.get(env, name) : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function readUrl({ url, fetch }: ClientOptions): string {
+  const given = url ?? (fetch ? undefined : variable('POSTHORN_URL')) ?? DEFAULT_URL
+  if (!/^https?:\/\//i.test(given))
+    throw new TypeError(
+      `url must begin with http:// or https://; it is ${JSON.stringify(given)}. Write http://${given}?`,
+    )
+  return given.replace(/\/+$/, '')
+}
+
 function readKey(key: string | undefined): string | undefined {
   const trimmed = key?.trim()
   if (trimmed && !/^[\x21-\x7e]+$/.test(trimmed))
@@ -93,8 +110,9 @@ function reasonOf(error: unknown): string {
 }
 
 export function createHttp(options: ClientOptions): Http {
-  const url = (options.url ?? DEFAULT_URL).replace(/\/+$/, '')
-  const key = readKey(options.key)
+  const url = readUrl(options)
+  const ownWay = options.session !== undefined || options.fetch !== undefined
+  const key = readKey(options.key ?? (ownWay ? undefined : variable('POSTHORN_KEY')))
   const cookies = createCookies(readKey(options.session))
   const retries = options.retries ?? RETRIES
   const useFetch = options.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init))

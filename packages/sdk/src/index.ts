@@ -1,6 +1,7 @@
 export type { Schema } from './api-types.ts'
 export type { AttachmentContent } from './base64.ts'
 export { createClient, type Posthorn } from './client.ts'
+export type { ErrorCode } from './error-codes.ts'
 export { type FieldProblem, isPosthornError, PosthornConnectionError, PosthornError } from './errors.ts'
 export type { CallOptions, ClientOptions, Fetch, WriteOptions } from './http.ts'
 export type { List, Page } from './pages.ts'
@@ -24,6 +25,7 @@ export type { Suppression } from './resources/suppressions.ts'
 export type { Template } from './resources/templates.ts'
 export type { Execution, Simulation, Workflow, WorkflowStep, WorkflowTransition } from './resources/workflows.ts'
 export type { Attachment, SendRequest } from './send.ts'
+export { type SignedWebhook, verifyWebhook, WebhookRefused } from './webhook.ts'
 export {
   type Chain,
   type Ended,

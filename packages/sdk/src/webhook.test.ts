@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { createClient } from './client.ts'
+import { isPosthornError } from './errors.ts'
+import { verifyWebhook } from './webhook.ts'
+
+const secret = `whsec_${Buffer.from('a secret of webhooks').toString('base64')}`
+const payload = '{"type":"order","n":1}'
+
+function signed(at = Math.floor(Date.now() / 1000), body = payload, key = secret) {
+  const mac = createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
+    .update(`msg_1.${at}.${body}`)
+    .digest('base64')
+  return { 'webhook-id': 'msg_1', 'webhook-timestamp': String(at), 'webhook-signature': `v1,AAAA v1a,${mac} v1,${mac}` }
+}
+
+describe('a webhook', () => {
+  test('is taken with a right signature, also of an old secret, and from Headers', async () => {
+    expect(await verifyWebhook({ payload, headers: signed(), secret })).toEqual({ type: 'order', n: 1 })
+    const other = `whsec_${Buffer.from('another').toString('base64')}`
+    const headers = new Headers(signed())
+    expect(await verifyWebhook({ payload, headers, secret: [other, secret] })).toEqual({ type: 'order', n: 1 })
+  })
+
+  test('is refused when anything was changed', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const refused = (headers: Record<string, string | undefined>, body = payload, key = secret) =>
+      expect(verifyWebhook({ payload: body, headers, secret: key })).rejects.toMatchObject({ name: 'WebhookRefused' })
+    await refused(signed(), `${payload} `)
+    await refused({ ...signed(), 'webhook-id': 'msg_2' })
+    await refused({ ...signed(), 'webhook-timestamp': String(now - 1) })
+    await refused({ ...signed(), 'webhook-timestamp': '1e9' })
+    await refused({ ...signed(), 'webhook-signature': undefined })
+    await refused({ ...signed(), 'webhook-signature': 'v1,***' })
+    await refused(signed(), payload, 'whsec_b3RoZXI=')
+  })
+
+  test('is taken 300 seconds around its time', async () => {
+    vi.useFakeTimers({ now: 1_700_000_000_000, toFake: ['Date'] })
+    try {
+      for (const [seconds, isTaken] of [
+        [-301, false],
+        [-300, true],
+        [300, true],
+        [301, false],
+      ] as const) {
+        const answer = verifyWebhook({ payload, headers: signed(1_700_000_000 + seconds), secret })
+        if (isTaken) expect(await answer).toBeTruthy()
+        else await expect(answer).rejects.toThrow(/too old/)
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('a client', () => {
+  test('reads the environment, and says what a url lacks', async () => {
+    vi.stubEnv('POSTHORN_URL', 'http://mail.internal:1/base/')
+    vi.stubEnv('POSTHORN_KEY', 'sk_env')
+    const seen: string[] = []
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      seen.push(url, String(new Headers(init.headers).get('authorization')))
+      return Response.json({ status: 'ok' })
+    })
+    try {
+      await createClient().health()
+      await createClient({ url: 'http://other:2', key: 'sk_own' }).health()
+      expect(seen).toEqual([
+        'http://mail.internal:1/base/health/ready',
+        'Bearer sk_env',
+        'http://other:2/health/ready',
+        'Bearer sk_own',
+      ])
+    } finally {
+      vi.unstubAllEnvs()
+      vi.unstubAllGlobals()
+    }
+    expect(() => createClient({ url: 'localhost:3000' })).toThrow('Write http://localhost:3000?')
+  })
+
+  test('knows the codes of all errors, and the compiler no others', () => {
+    const documented = [
+      ...readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8').matchAll(
+        /^\| \d+ \| `([A-Z_]+)` \|/gm,
+      ),
+    ]
+    const known = readFileSync(new URL('./error-codes.ts', import.meta.url), 'utf8').match(/'[A-Z_]+'/g)
+    expect(known?.map((code) => code.slice(1, -1))).toEqual([
+      ...documented.map(([, code]) => code),
+      'UNEXPECTED_ANSWER',
+    ])
+    expect(isPosthornError(undefined, 'CONTACT_NOT_FOUND')).toBe(false)
+    // @ts-expect-error a code that does not exist
+    expect(isPosthornError(undefined, 'CONTACT_NOT_FUND')).toBe(false)
+  })
+})

@@ -1,0 +1,63 @@
+/** A webhook as it arrived: its body, byte by byte, and its headers. */
+export interface SignedWebhook {
+  /** The body as text, before it is parsed. */
+  readonly payload: string
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+  /** `whsec_…`, or several while one replaces another. */
+  readonly secret: string | readonly string[]
+  /** How old a webhook may be, and how far ahead its clock; 300 by default. */
+  readonly toleranceSeconds?: number
+}
+
+/** The webhook is not from Posthorn, was changed on its way, or is too old. */
+export class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused'
+}
+
+const SIGNATURES_MAX = 10
+
+/**
+ * Returns the parsed body of a webhook once its signature is checked (Standard Webhooks). Works wherever Web Crypto does.
+ * Throws `WebhookRefused`. On Node 18 set `globalThis.crypto` first; later versions have it.
+ *
+ * @example
+ * const told = await verifyWebhook({ payload: await request.text(), headers: request.headers, secret: env.WEBHOOK_SECRET })
+ */
+export async function verifyWebhook({
+  payload,
+  headers,
+  secret,
+  toleranceSeconds = 300,
+}: SignedWebhook): Promise<unknown> {
+  const id = headerOf(headers, 'webhook-id')
+  const timestamp = headerOf(headers, 'webhook-timestamp')
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookRefused('The header webhook-timestamp is not a time.')
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > toleranceSeconds)
+    throw new WebhookRefused('The webhook is too old, or from the future.')
+  const signatures = headerOf(headers, 'webhook-signature').split(' ').slice(0, SIGNATURES_MAX)
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${payload}`)
+  for (const one of typeof secret === 'string' ? [secret] : secret) {
+    const key = await crypto.subtle.importKey('raw', bytesOf(one.replace(/^whsec_/, '')), HMAC, false, ['verify'])
+    // It compares in constant time.
+    for (const signature of signatures)
+      if (signature.startsWith('v1,') && (await crypto.subtle.verify('HMAC', key, bytesOf(signature.slice(3)), signed)))
+        return JSON.parse(payload)
+  }
+  throw new WebhookRefused('No signature of the webhook is right.')
+}
+
+const HMAC = { name: 'HMAC', hash: 'SHA-256' }
+
+function headerOf(headers: SignedWebhook['headers'], name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name]
+  if (typeof value === 'string' && value !== '') return value
+  throw new WebhookRefused(`The header ${name} is missing.`)
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch {
+    return new Uint8Array()
+  }
+}
