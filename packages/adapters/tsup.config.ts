@@ -16,6 +16,7 @@ const technologies = [
   'files',
   'oauth',
   's3',
+  'stripe',
 ]
 
 export default defineConfig({

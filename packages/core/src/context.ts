@@ -17,6 +17,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { Observer } from './ports/observer.ts'
 import type { Passkeys } from './ports/passkeys.ts'
 import type { Passwords } from './ports/passwords.ts'
+import type { Payments } from './ports/payments.ts'
 import type { Providers } from './ports/providers.ts'
 import type { Queue, WakeName } from './ports/queue.ts'
 import type { Secrets } from './ports/secrets.ts'
@@ -101,6 +102,8 @@ export interface World {
   readonly sns: Sns | undefined
   /** Undefined where no files are kept. */
   readonly files: Files | undefined
+  /** Undefined where nobody takes payments. */
+  readonly payments: Payments | undefined
   /** Undefined where no messages of strangers are read. */
   readonly readInbound: ReadInbound | undefined
   readonly subscribers: readonly Subscriber[]

@@ -202,6 +202,11 @@ export const ERROR_CATALOGUE = {
     message: 'A cap on the mails of the project is reached for this month.',
     suggestion: 'Raise or remove the cap, or wait for the next month (UTC).',
   },
+  BILLING_DISABLED: {
+    kind: 'not_found',
+    message: 'Nothing is paid for on this server.',
+    suggestion: 'Ask its operator to say who takes payments.',
+  },
   RATE_LIMIT_EXCEEDED: {
     kind: 'throttled',
     message: 'The project made too many requests.',

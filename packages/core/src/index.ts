@@ -125,6 +125,14 @@ export {
   updateCaps,
 } from './billing/limits.ts'
 export { monthOf, nextMonth } from './billing/months.ts'
+export {
+  isPaying,
+  listInvoices,
+  type NoticeResult,
+  openPortal,
+  receivePayment,
+  startCheckout,
+} from './billing/payments.ts'
 export * from './billing/schema.ts'
 export * from './billing/store.ts'
 export { askedFields, isActive, isUnfinished } from './campaigns/asked.ts'
@@ -476,6 +484,7 @@ export type { MessageHeader, ReadMessage, ReceivedMessage, ReportPart } from './
 export { type Attempt, blindObserver, type FollowedEmail, type Observer, type StepName } from './ports/observer.ts'
 export type { PasskeyQuestion, Passkeys, RelyingParty, StoredPasskey } from './ports/passkeys.ts'
 export { type Passwords, PasswordsBusy } from './ports/passwords.ts'
+export * from './ports/payments.ts'
 export * from './ports/providers.ts'
 export type { Queue, WakeName } from './ports/queue.ts'
 export type { Secrets } from './ports/secrets.ts'

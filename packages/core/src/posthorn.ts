@@ -13,6 +13,7 @@ import type { ReadInbound } from './ports/inbound.ts'
 import { type Log, silentLog } from './ports/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import { blindObserver, type Observer } from './ports/observer.ts'
+import type { Payments } from './ports/payments.ts'
 import type { Providers } from './ports/providers.ts'
 import type { Sns } from './ports/sns.ts'
 import type { Store } from './ports/store.ts'
@@ -66,6 +67,8 @@ export interface PosthornOptions {
   readonly files?: Files | undefined
   /** Reads what people write; nobody does by default. */
   readonly readInbound?: ReadInbound | undefined
+  /** Takes payments; nobody does by default. */
+  readonly payments?: Payments | undefined
   readonly worker?: WorkerOptions
 }
 
@@ -111,6 +114,7 @@ export async function createPosthorn(options: PosthornOptions) {
     providers: options.providers ?? {},
     files: options.files,
     readInbound: options.readInbound,
+    payments: options.payments,
     // The campaigns' before the events', among which it looks.
     subscribers: [segmentSubscriber, campaignSubscriber, executionSubscriber, subscriptionEvents],
   })

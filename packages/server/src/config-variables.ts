@@ -3,6 +3,7 @@ import { KEY_PREFIX, type KeyKind, SEND_RATE } from '@posthorn/core'
 import { z } from 'zod'
 import { AccountVariables } from './config-accounts.ts'
 import { AuditVariables } from './config-audit.ts'
+import { BillingVariables } from './config-billing.ts'
 import {
   Allowances,
   DatabaseUrl,
@@ -135,6 +136,7 @@ export const Environment = z.object({
     .describe('Whether projects are disabled when too much of their mail bounces or is complained of. Default on.'),
   ...AccountVariables,
   ...AuditVariables,
+  ...BillingVariables,
   POSTHORN_SEND_RATE: sendRate
     .optional()
     .describe('Mails per second and project, or unlimited. Default unlimited with the inbox mailer, else 14.'),

@@ -3,12 +3,13 @@ import { resolve } from 'node:path'
 import type { ApiKeys } from '@posthorn/core'
 import { type AccountsConfig, accountsOf, halfOfAPair } from './config-accounts.ts'
 import { type AuditConfig, auditOf } from './config-audit.ts'
+import { type BillingConfig, billingOf, halfStripe } from './config-billing.ts'
 import type { DatabaseConfig, FilesConfig, QueueConfig } from './config-urls.ts'
 import { Environment, type Given, type LogLevel } from './config-variables.ts'
 import { publicHost, usualSpf } from './sender-records.ts'
 
 /** The settings of a deployment, validated and in the units of the code. */
-export interface Config extends AuditConfig, AccountsConfig {
+export interface Config extends AuditConfig, AccountsConfig, BillingConfig {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
@@ -105,7 +106,7 @@ export function loadConfig(env: Variables, overrides: Partial<Record<SettingName
   const result = Environment.safeParse(Object.fromEntries(given))
   if (!result.success)
     throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
-  const half = halfOfAPair(result.data)
+  const half = halfOfAPair(result.data) ?? halfStripe(result.data)
   if (half !== undefined) throw new ConfigError(half)
   return configOf(result.data, Object.fromEntries(given))
 }
@@ -135,6 +136,7 @@ function configOf(env: Given, variables: Variables): Config {
     sandboxDomain,
     ...accountsOf(env, sandboxDomain),
     ...auditOf(env),
+    ...billingOf(env),
     ...publishedNames(env, { mailer, baseUrl }),
     trackingHost: env.POSTHORN_TRACKING_HOST,
     sendRatePerSecond: env.POSTHORN_SEND_RATE === undefined ? (local ? null : 14) : env.POSTHORN_SEND_RATE,

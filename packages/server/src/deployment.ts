@@ -8,6 +8,7 @@ import {
   type Log,
   type Mailer,
   type Observer,
+  type Payments,
   type Posthorn,
   type Project,
   type Providers,
@@ -61,6 +62,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
     const files = await openFiles(config)
     const readInbound = await openReadInbound(config)
     const providers = await openProviders(config)
+    const payments = await openPayments(config)
     mailer = await openMailer(config, store)
     const dns = openDns(config)
     const http = guardedHttp({ dns, allow: config.outboundAllow })
@@ -92,6 +94,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
       providers,
       ...(sns && { sns }),
       ...(readInbound && { readInbound }),
+      ...(payments && { payments }),
       ...(observer && { observer }),
     })
     await agreeOnMasterKey(posthorn.world, config)
@@ -148,6 +151,15 @@ export async function openFiles({ files }: Pick<Config, 'files'>): Promise<Files
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials }),
   })
+}
+
+/** Loaded only where somebody takes payments. Throws `PackageMissing`. */
+async function openPayments({ stripe }: Config): Promise<Payments | undefined> {
+  if (!stripe) return undefined
+  requirePackages({ stripe })
+  const { stripePayments } = await import('@posthorn/adapters/stripe')
+  const { url, ...account } = stripe
+  return stripePayments({ ...account, ...(url !== undefined && { url }) })
 }
 
 /** Only where mail of people can come in. */

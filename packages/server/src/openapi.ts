@@ -157,7 +157,7 @@ function codesOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...(route.errors ?? []), 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']
   if (route.params || route.query || route.method !== 'GET') codes.push('BAD_REQUEST')
   if (route.body) codes.push('VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
-  if (route.body && route.bodyType !== 'form') codes.push('INVALID_JSON')
+  if (route.body && (route.bodyType ?? 'json') === 'json') codes.push('INVALID_JSON')
   if (route.method !== 'GET') codes.push('REQUEST_TIMEOUT')
   if (route.guardsOrigin) codes.push('FORBIDDEN')
   if (route.access === 'open') return codes

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from './config.ts'
 
 /** The settings that may need more than what is always installed. */
 export type Needs = Partial<
-  Pick<Config, 'database' | 'queue' | 'files' | 'bouncePort' | 'snsTopics' | 'tracesEndpoint'>
+  Pick<Config, 'database' | 'queue' | 'files' | 'bouncePort' | 'snsTopics' | 'tracesEndpoint' | 'stripe'>
 >
 
 interface Need {
@@ -50,6 +50,11 @@ const NEEDS: readonly Need[] = [
     what: 'notifications of Amazon SES (POSTHORN_SNS_TOPICS)',
     packages: READS_MAIL,
     isAsked: ({ snsTopics = [] }) => snsTopics.length > 0,
+  },
+  {
+    what: 'payments (POSTHORN_STRIPE_KEY)',
+    packages: ['stripe'],
+    isAsked: ({ stripe }) => stripe !== undefined,
   },
   {
     what: 'traces (OTEL_EXPORTER_OTLP_ENDPOINT)',

@@ -50,7 +50,7 @@ describe('the table of what is audited', () => {
 
   it('audits everything that manages the project', () => {
     const managing = ROUTES.filter(({ needs }) => needs === 'manage' || needs === 'own')
-    const reads = ['listKeys', 'listAudit']
+    const reads = ['listKeys', 'listAudit', 'listInvoices']
     for (const route of managing)
       expect([route.operationId, auditRuleOf(route) !== undefined || reads.includes(route.operationId)]).toStrictEqual([
         ...[route.operationId, true],

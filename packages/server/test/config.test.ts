@@ -52,6 +52,7 @@ describe('loadConfig', () => {
       bouncePort: undefined,
       bounceTls: undefined,
       snsTopics: [],
+      stripe: undefined,
       dnsServers: undefined,
       outboundAllow: [],
       logLevel: 'info',
@@ -120,6 +121,10 @@ describe('loadConfig', () => {
       POSTHORN_METRICS_TOKEN: 'scrape-me-if-you-can',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
       POSTHORN_WORKERS: '64',
+      POSTHORN_STRIPE_KEY: 'rk_test_1',
+      POSTHORN_STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      POSTHORN_STRIPE_PRICE: 'price_1',
+      POSTHORN_STRIPE_URL: 'http://127.0.0.1:12111',
     }
     expect(loadConfig({ ...variables, HOME: '/root' })).toStrictEqual({
       host: '::1',
@@ -165,6 +170,7 @@ describe('loadConfig', () => {
       bouncePort: 2525,
       bounceTls: { certFile: '/etc/mx/cert.pem', keyFile: '/etc/mx/key.pem' },
       snsTopics: ['arn:aws:sns:eu-central-1:123456789012:mail', 'arn:aws:sns:us-east-1:123456789012:b'],
+      stripe: { key: 'rk_test_1', webhookSecret: 'whsec_1', price: 'price_1', url: 'http://127.0.0.1:12111' },
       dnsServers: ['127.0.0.1:5353', '[::1]:53', '2001:db8::53'],
       outboundAllow: ['10.0.0.0/8', 'intranet.example', 'fd00::1'],
       logLevel: 'debug',

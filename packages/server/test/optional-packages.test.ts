@@ -37,6 +37,14 @@ describe('packages that only some settings need', () => {
     [{ POSTHORN_DATABASE_URL: 'postgres://localhost/a' }, ['pg', 'agenda', '@agendajs/postgres-backend']],
     [{ POSTHORN_QUEUE_URL: 'mongodb://localhost/a' }, ['mongodb', 'agenda', '@agendajs/mongo-backend']],
     [{ POSTHORN_S3_URL: 's3://bucket/?region=eu-west-1' }, ['@aws-sdk/client-s3']],
+    [
+      {
+        POSTHORN_STRIPE_KEY: 'sk_test_1',
+        POSTHORN_STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        POSTHORN_STRIPE_PRICE: 'price_1',
+      },
+      ['stripe'],
+    ],
     [{ POSTHORN_BOUNCE_PORT: '2525' }, ['smtp-server', 'mailauth', 'sanitize-html']],
     [{ POSTHORN_SNS_TOPICS: 'arn:aws:sns:eu-west-1:123456789012:mail' }, ['mailauth', 'sanitize-html']],
     [

@@ -22,6 +22,9 @@ const MANAGED = [
   // Somebody else, as here; everybody may leave.
   'DELETE /projects/{id}/members/{userId}',
   'PUT /users/@me/projects/{id}/billing-limits',
+  'POST /users/@me/projects/{id}/checkout',
+  'POST /users/@me/projects/{id}/billing-portal',
+  'GET /users/@me/projects/{id}/billing-invoices',
 ]
 /** What only an OWNER may do. */
 const OWNED = ['DELETE /users/@me/projects/{id}', 'POST /users/@me/projects/{id}/reset']

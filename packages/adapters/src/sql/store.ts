@@ -5,6 +5,7 @@ import { accountStore, pruneAccounts } from './accounts/store.ts'
 import { agree } from './agreements/store.ts'
 import { audienceStore } from './audience/store.ts'
 import { auditLine } from './audit/store.ts'
+import { pruneNotices } from './billing/payers.ts'
 import { billingLine } from './billing/store.ts'
 import { campaignLine } from './campaigns/line.ts'
 import { createOrphanPrune } from './campaigns/orphans.ts'
@@ -74,6 +75,7 @@ export function createSqlStore(engine: Engine): Store {
       (await pruneJobs(session, now)) +
       (await pruneAccounts(session, now)) +
       (await pruneDeviceLogins(session, now)) +
+      (await pruneNotices(session, now)) +
       (await pruneOrphans(session)),
     transaction,
   })

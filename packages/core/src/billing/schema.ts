@@ -29,6 +29,22 @@ export const CapChanges = z.object({
 })
 export type CapChanges = z.infer<typeof CapChanges>
 
+const webUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .optional()
+
+export const CheckoutRequest = z.object({
+  successUrl: webUrl.describe('Where the person comes when all is done; the base URL of the server when absent.'),
+  cancelUrl: webUrl.describe('Where the person comes when nothing was bought.'),
+})
+export type CheckoutRequest = z.infer<typeof CheckoutRequest>
+
+export const PortalRequest = z.object({
+  returnUrl: webUrl.describe('Where the person comes back to; the base URL of the server when absent.'),
+})
+export type PortalRequest = z.infer<typeof PortalRequest>
+
 /** How a cap stands. */
 export interface CapState {
   readonly limit: number | null

@@ -7,17 +7,27 @@ import type { BillingLine, BillingStore } from './store.ts'
 const month = monthOf(ROW_TIME)
 const CAMPAIGNS = { category: 'campaigns', month } as const
 
+/** A filled tenant has a customer at the payment provider. */
+interface WithPayer {
+  readonly customerId: string
+}
+
 /** A filled tenant may send ten mails of campaigns, and has sent nine. */
-export const billingCases: RoomCases<BillingStore, unknown, unknown> = {
-  async fill(_, { rooms }) {
+export const billingCases: RoomCases<BillingStore, unknown, WithPayer> = {
+  async fill(_, { id, rooms }) {
     await rooms.billing.setCaps({ ...NO_CAPS, campaigns: 10 }, month)
     await rooms.billing.add({ ...CAMPAIGNS, mails: 9 })
-    return {}
+    return { customerId: await rooms.billing.setPayer(`cus_${id}`, undefined) }
   },
   look: async (store, { id }) => {
     const { billing } = store.project(id)
     const caps = await billing.caps()
-    return { caps, usage: await billing.usage(month), room: await billing.room(CAMPAIGNS) }
+    return {
+      caps,
+      usage: await billing.usage(month),
+      room: await billing.room(CAMPAIGNS),
+      payer: await billing.payer(),
+    }
   },
   lookAround: async (store) => [await store.billing.held(100), await store.billing.unwarned(100)],
   verbs: {
@@ -41,6 +51,13 @@ export const billingCases: RoomCases<BillingStore, unknown, unknown> = {
       tenancy: async (room) => [await room.hold('campaigns'), undefined],
     },
     release: { tenancy: async (room) => [await room.release('campaigns'), undefined] },
+    payer: {
+      tenancy: async (room, _, mine) => [await room.payer(), { customerId: mine.customerId, state: undefined }],
+    },
+    setPayer: {
+      write: (room, { customerId }) => room.setPayer(`${customerId} new`, customerId),
+      tenancy: async (room, theirs, mine) => [await room.setPayer('cus_new', theirs.customerId), mine.customerId],
+    },
     warn: {
       write: (room) => room.warn(CAMPAIGNS),
       tenancy: async (room) => [await room.warn(CAMPAIGNS), { level: 80, cap: 10, usage: 9 }],
@@ -48,8 +65,16 @@ export const billingCases: RoomCases<BillingStore, unknown, unknown> = {
   },
 }
 
-export const billingLineCases: DeploymentCases<BillingLine, unknown, unknown> = {
+export const billingLineCases: DeploymentCases<BillingLine, WithPayer, unknown> = {
   fill: async () => ({}),
   look: async () => undefined,
-  verbs: { held: {}, unwarned: {} },
+  verbs: {
+    held: {},
+    unwarned: {},
+    hasPayer: {},
+    hasNotice: {},
+    record: {
+      write: (room, { customerId }) => room.record({ noticeId: 'evt_1', customerId, state: 'active', asOf: ROW_TIME }),
+    },
+  },
 }

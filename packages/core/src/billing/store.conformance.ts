@@ -130,6 +130,47 @@ export function billingStoreConformance(harness: StoreHarness): void {
       expect(await billing.warn(of('campaigns', 0, DECEMBER))).toStrictEqual({ level: 80, cap: 10, usage: 9 })
     })
 
+    it('has one payer, the first, until it is replaced', async () => {
+      const { id, rooms } = await bench.tenant()
+      expect(await rooms.billing.payer()).toBeUndefined()
+      const peers = [rooms.billing, bench.peer.project(id).billing]
+      const made = await Promise.all(['cus_1', 'cus_2'].map((customer, n) => peers[n]?.setPayer(customer, undefined)))
+      expect(made[0]).toBe(made[1])
+      const [payer = ''] = made
+      expect(await rooms.billing.payer()).toStrictEqual({ customerId: payer, state: undefined })
+      expect(await rooms.billing.setPayer('cus_3', 'cus_other')).toBe(payer)
+      expect(await rooms.billing.setPayer('cus_3', payer)).toBe('cus_3')
+      expect(await bench.store.billing.hasPayer(payer)).toBe(false)
+      expect(await bench.store.billing.hasPayer('cus_3')).toBe(true)
+    })
+
+    it('records a notice once, and never an earlier state over a later one', async () => {
+      const { rooms } = await bench.tenant()
+      await rooms.billing.setPayer('cus_1', undefined)
+      const { billing } = bench.store
+      const notice = (noticeId: string, state: 'active' | 'ended', asOf: Date) =>
+        ({ noticeId, customerId: 'cus_1', state, asOf }) as const
+      const both = [billing, bench.peer.billing].map((line) => line.record(notice('evt_1', 'active', DECEMBER)))
+      expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1)
+      expect(await billing.hasNotice('evt_1')).toBe(true)
+      expect(await billing.record(notice('evt_2', 'ended', NOVEMBER))).toBe(true)
+      expect(await rooms.billing.payer()).toStrictEqual({ customerId: 'cus_1', state: 'active' })
+      expect(await billing.record({ ...notice('evt_3', 'ended', DECEMBER), customerId: 'cus_unknown' })).toBe(true)
+      expect(await billing.record(notice('evt_3', 'ended', DECEMBER))).toBe(false)
+      expect((await rooms.billing.payer())?.state).toBe('active')
+    })
+
+    it('forgets notices after a month', async () => {
+      const { billing } = bench.store
+      const at = new Date('2026-11-01T12:00:00.000Z')
+      await billing.record({ noticeId: 'evt_1', customerId: 'cus_1', state: 'active', asOf: at })
+      const later = (ms: number) => new Date(at.getTime() + 30 * 86_400_000 + ms)
+      await bench.store.prune(later(-1))
+      expect(await billing.hasNotice('evt_1')).toBe(true)
+      await bench.store.prune(later(0))
+      expect(await billing.hasNotice('evt_1')).toBe(false)
+    })
+
     it('lists the caps for which mails wait, each once, in order', async () => {
       const tenants = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
       for (const { rooms } of tenants) {

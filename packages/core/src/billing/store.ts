@@ -1,4 +1,5 @@
 import type { ProjectId } from '../ids.ts'
+import type { SubscriptionState } from '../ports/payments.ts'
 import type { Caps, MailCategory, MailNumbers, MailsOfMonth } from './schema.ts'
 
 /** Wakes the workers that let mails go on which wait for room under a cap. */
@@ -11,6 +12,25 @@ export interface Warning {
   readonly cap: number
   readonly usage: number
 }
+
+/** Who pays for a project at the payment provider. */
+export interface Payer {
+  readonly customerId: string
+  readonly state: SubscriptionState | undefined
+}
+
+/** What became of the subscription of a customer. */
+export interface Payment {
+  /** What the provider calls the notice. */
+  readonly noticeId: string
+  readonly customerId: string
+  readonly state: SubscriptionState | undefined
+  /** When the provider was asked. */
+  readonly asOf: Date
+}
+
+/** How long notices are remembered. Providers repeat them for days. */
+export const NOTICES_KEPT_DAYS = 30
 
 /** How many mails a project has, and may have. Counts outlive the mails; a month is named by its beginning. */
 export interface BillingStore {
@@ -39,6 +59,9 @@ export interface BillingStore {
    * once a month.
    */
   warn(of: Omit<MailsOfMonth, 'mails'>): Promise<Warning | undefined>
+  payer(): Promise<Payer | undefined>
+  /** Makes a customer the payer, unless there is one other than `instead`. Returns the payer that there is then. */
+  setPayer(customerId: string, instead: string | undefined): Promise<string>
 }
 
 /** A cap of a project. */
@@ -53,4 +76,12 @@ export interface BillingLine {
   held(limit: number, after?: CapOf): Promise<readonly CapOf[]>
   /** Caps of which a warning may be owed. */
   unwarned(limit: number, after?: CapOf): Promise<readonly CapOf[]>
+  /** Whether the customer pays for a project. */
+  hasPayer(customerId: string): Promise<boolean>
+  hasNotice(noticeId: string): Promise<boolean>
+  /**
+   * Remembers a notice, and writes the state of the subscription unless a later one is known. Returns false, and writes
+   * nothing, when the notice is known: of several at once one is written.
+   */
+  record(payment: Payment): Promise<boolean>
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actorMay } from '../actor.ts'
+import { isPaying } from '../billing/payments.ts'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { createBatches } from '../jobs/batches.ts'
@@ -38,11 +39,15 @@ export function resetProject(ctx: Context): Promise<string> {
   })
 }
 
-/** Deletes the project. From now on nobody reaches it; what it holds goes in the background. */
+/**
+ * Deletes the project. From now on nobody reaches it; what it holds goes in the background. Throws `CONFLICT` while it pays for
+ * a subscription.
+ */
 export function deleteProject(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const project = (await ctx.store.settings.find()) ?? ctx.project
     if (project.isSystem || !actorMay(ctx.actor, 'own')) throw new AppError('FORBIDDEN')
+    if (ctx.payments && isPaying(await ctx.store.billing.payer())) throw stillPaying()
     await ctx.store.settings.update({ ...project, disabled: true, disabledReason: DELETED })
     await ctx.store.settings.replaceKeys([])
     await ctx.store.keys.clear()
@@ -51,6 +56,12 @@ export function deleteProject(ctx: Context): Promise<void> {
     wake(ctx, RUN_JOBS)
   })
 }
+
+const stillPaying = () =>
+  new AppError('CONFLICT', {
+    message: 'The project has a subscription, which would be paid for nothing.',
+    suggestion: 'End the subscription in the billing portal first.',
+  })
 
 /** Deletes everything step by step, in short transactions. It may begin anew at any moment. */
 export async function wipeProject(

@@ -5,7 +5,7 @@ import { memoryActivity } from './memory/activity.ts'
 import { forgetNames, memoryAnalytics } from './memory/analytics.ts'
 import { memoryAudience } from './memory/audience.ts'
 import { memoryAudit, memoryAuditLine } from './memory/audit.ts'
-import { memoryBilling, memoryBillingLine } from './memory/billing.ts'
+import { memoryBilling, memoryBillingLine, pruneNotices } from './memory/billing.ts'
 import { memoryCampaignLine, memoryCampaigns } from './memory/campaigns.ts'
 import { memoryContacts } from './memory/contacts.ts'
 import { memoryContents } from './memory/contents.ts'
@@ -135,7 +135,8 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
           pruneImports(tables) +
           pruneJobs(tables, now) +
           pruneAccounts(tables, now) +
-          pruneDeviceLogins(tables, now),
+          pruneDeviceLogins(tables, now) +
+          pruneNotices(tables, now),
       ),
     migrate: async () => ({ applied: [] }),
     ready: () => source.read(() => {}),

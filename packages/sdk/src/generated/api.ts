@@ -2709,6 +2709,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/@me/projects/{id}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to subscribe
+         * @description Makes a page of the payment provider on which the project subscribes. A project has one subscription.
+         */
+        post: operations["startCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/@me/projects/{id}/billing-portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the billing portal
+         * @description Makes a page of the payment provider on which a project that has paid changes its subscription and how it pays.
+         */
+        post: operations["openBillingPortal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/@me/projects/{id}/billing-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invoices of the project
+         * @description The newest 100, newest first; none where nobody takes payments.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/incoming/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a notice of the payment provider
+         * @description What Stripe tells about subscriptions. Only notices that are signed with POSTHORN_STRIPE_WEBHOOK_SECRET and not older than five minutes count, in any order, once each for 30 days. 503 asks the provider to send it again.
+         */
+        post: operations["receivePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{id}/webhook-secret": {
         parameters: {
             query?: never;
@@ -3143,6 +3223,10 @@ export interface components {
                 transactional: number;
             };
         };
+        /** @description The newest 100 invoices of a project, newest first. */
+        BillingInvoices: {
+            invoices: components["schemas"]["Invoice"][];
+        };
         BillingLimitChanges: {
             /** @description Mails of workflows a month; null for no cap, absent to keep it. */
             workflows?: number | null;
@@ -3483,6 +3567,18 @@ export interface components {
             isWarning: boolean;
             /** @description Whether no more is accepted this month. */
             isBlocked: boolean;
+        };
+        CheckoutRequest: {
+            /**
+             * Format: uri
+             * @description Where the person comes when all is done; the base URL of the server when absent.
+             */
+            successUrl?: string;
+            /**
+             * Format: uri
+             * @description Where the person comes when nothing was bought.
+             */
+            cancelUrl?: string;
         };
         /** @description Groups of filters, ANDed within a group; at most 5 deep and 100 filters in all. The flat form has operator and conditions (or filters) instead, and means one filter a group. */
         Condition: {
@@ -4216,6 +4312,11 @@ export interface components {
             /** @constant */
             status: "ok";
         };
+        /** @description A page of the payment provider. */
+        HostedPage: {
+            /** @description Where to send the browser of the person. */
+            url: string;
+        };
         ImageUpload: {
             /**
              * Format: binary
@@ -4379,6 +4480,24 @@ export interface components {
             role: "OWNER" | "ADMIN" | "MEMBER";
             /** @constant */
             invited: true;
+        };
+        Invoice: {
+            id: string;
+            number: string | null;
+            /** @description As the provider calls it, e.g. paid or open. */
+            status: string;
+            /** @description In the smallest unit of the currency, e.g. cents. */
+            total: number;
+            /** @description ISO 4217, lower-case. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description Where it can be seen and paid. */
+            url: string | null;
+            pdfUrl: string | null;
         };
         /** @description The job is stored and will run. */
         JobAccepted: {
@@ -4682,6 +4801,25 @@ export interface components {
         PasswordRequest: {
             /** @description 8 to 256 characters of any kind. */
             password: string;
+        };
+        PaymentNotice: {
+            [key: string]: unknown;
+        };
+        PaymentResult: {
+            /** @constant */
+            success: true;
+            /**
+             * @description recorded: it was new. known: it had come before. ignored: it says nothing about a subscription. unknown: it is about no project.
+             * @enum {string}
+             */
+            result: "recorded" | "known" | "ignored" | "unknown";
+        };
+        PortalRequest: {
+            /**
+             * Format: uri
+             * @description Where the person comes back to; the base URL of the server when absent.
+             */
+            returnUrl?: string;
         };
         PreviewRequest: {
             /** @description The id of a template; subject and body, where given, replace what it says. */
@@ -6207,6 +6345,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `BILLING_DISABLED`: Nothing is paid for on this server. */
+        BillingDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `BILLING_LIMIT_EXCEEDED`: A cap on the mails of the project is reached for this month. */
         BillingLimitExceeded: {
             headers: {
@@ -6637,6 +6785,16 @@ export interface components {
         };
         /** @description `RESOURCE_NOT_FOUND`: There is no such resource. */
         ResourceNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `RESOURCE_NOT_FOUND`: There is no such resource. `BILLING_DISABLED`: Nothing is paid for on this server. */
+        ResourceNotFoundOrBillingDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -16968,6 +17126,213 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutRequest"];
+            };
+        };
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://checkout.stripe.com/c/pay/cs_1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostedPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
+            404: components["responses"]["ResourceNotFoundOrBillingDisabled"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    openBillingPortal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PortalRequest"];
+            };
+        };
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://billing.stripe.com/p/session/1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostedPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
+            404: components["responses"]["ResourceNotFoundOrBillingDisabled"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project; a key reaches only its own. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoices": [
+                     *         {
+                     *           "id": "in_1PxA",
+                     *           "number": "A-0007",
+                     *           "status": "paid",
+                     *           "total": 1200,
+                     *           "currency": "eur",
+                     *           "createdAt": "2026-11-01T00:05:00.000Z",
+                     *           "url": "https://invoice.stripe.com/i/…",
+                     *           "pdfUrl": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BillingInvoices"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            404: components["responses"]["ResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    receivePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The payment provider. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentNotice"];
+            };
+        };
+        responses: {
+            /** @description It was taken. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "result": "recorded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["BillingDisabled"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

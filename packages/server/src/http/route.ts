@@ -58,6 +58,10 @@ export interface RouteInput<A extends Access, P, Q, B> {
   readonly world: Posthorn['world']
   /** What is known of whoever is not signed in. */
   caller(): Caller
+  /** The body byte by byte, of a route that reads it itself. */
+  readonly raw: Uint8Array
+  /** Returns a header of the request. */
+  header(name: string): string | undefined
   /** Whether nobody waits for the answer any more. */
   hasLeft(): boolean
   /** Whether the process is shutting down. */
@@ -81,8 +85,11 @@ export interface RouteDoc {
   readonly params?: z.ZodType | undefined
   readonly query?: z.ZodType | undefined
   readonly body?: z.ZodType | undefined
-  /** Format of the body: JSON by default, or a form (RFC 7578), parsed into an object of files and texts. */
-  readonly bodyType?: 'json' | 'form'
+  /**
+   * Format of the body: JSON by default, or a form (RFC 7578), parsed into an object of files and texts. `raw` is JSON that
+   * the route reads itself, because its bytes are signed.
+   */
+  readonly bodyType?: 'json' | 'form' | 'raw'
   /** Whether JSON is read whatever its media type: Amazon SNS calls it text. */
   readonly takesAnyMedia?: boolean
   /** Whether the body may be left out; it is an empty object then. */

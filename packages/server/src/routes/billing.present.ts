@@ -1,4 +1,4 @@
-import type { CapState, CapStates, Consumption, MailCategory } from '@posthorn/core'
+import type { CapState, CapStates, Consumption, Invoice, MailCategory } from '@posthorn/core'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
 
@@ -54,4 +54,43 @@ export const EXAMPLE_CAPS = {
 export const EXAMPLE_CONSUMPTION = {
   period: { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' },
   usage: { total: 10_500, workflows: 1200, campaigns: 8100, transactional: 1200 },
+}
+
+export const HostedPage = z
+  .object({ url: z.string().describe('Where to send the browser of the person.') })
+  .meta({ id: 'HostedPage', description: 'A page of the payment provider.' })
+
+const InvoiceRecord = z
+  .object({
+    id: z.string(),
+    number: z.string().nullable(),
+    status: z.string().describe('As the provider calls it, e.g. paid or open.'),
+    total: z.int().describe('In the smallest unit of the currency, e.g. cents.'),
+    currency: z.string().describe('ISO 4217, lower-case.'),
+    createdAt: Timestamp,
+    url: z.string().nullable().describe('Where it can be seen and paid.'),
+    pdfUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Invoice' })
+
+export const InvoiceRecords = z
+  .object({ invoices: z.array(InvoiceRecord) })
+  .meta({ id: 'BillingInvoices', description: 'The newest 100 invoices of a project, newest first.' })
+
+export function presentInvoices(invoices: readonly Invoice[]): z.input<typeof InvoiceRecords> {
+  return {
+    invoices: invoices.map(({ id, number, status, total, currency, createdAt, url, pdfUrl }) => ({
+      ...{ id, status, total, currency },
+      ...{ number: number ?? null, createdAt: createdAt.toISOString(), url: url ?? null, pdfUrl: pdfUrl ?? null },
+    })),
+  }
+}
+
+export const EXAMPLE_INVOICES = {
+  invoices: [
+    {
+      ...{ id: 'in_1PxA', number: 'A-0007', status: 'paid', total: 1200, currency: 'eur' },
+      ...{ createdAt: '2026-11-01T00:05:00.000Z', url: 'https://invoice.stripe.com/i/…', pdfUrl: null },
+    },
+  ],
 }

@@ -22,6 +22,7 @@ import { keyRoutes } from './keys.ts'
 import { memberRoutes } from './members.ts'
 import { ownProjectRoutes } from './own-projects.ts'
 import { ownSecurityRoutes } from './own-security.ts'
+import { paymentRoutes } from './payments.ts'
 import { projectRoutes } from './projects.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { securityRoutes } from './security.ts'
@@ -82,6 +83,7 @@ export const ROUTES: readonly Route[] = [
   ...wipeRoutes,
   ...securityRoutes,
   ...billingRoutes,
+  ...paymentRoutes,
   ...webhookSecretRoutes,
   ...inboxRoutes,
   ...webhookRoutes,

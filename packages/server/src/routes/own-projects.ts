@@ -98,7 +98,7 @@ const setup = defineRoute({
   handle: async ({ ctx, params }) => {
     ownProject(ctx, params.id)
     const { lastCampaignSentAt, ...state } = await getSetupState(ctx)
-    return ok({ ...state, hasSubscription: false, lastCampaignSentAt: optionalTime(lastCampaignSentAt) })
+    return ok({ ...state, lastCampaignSentAt: optionalTime(lastCampaignSentAt) })
   },
 })
 

@@ -49,7 +49,7 @@ function presentConfig(world: World): z.input<typeof ServerConfig> {
     environment: process.env.NODE_ENV ?? 'production',
     version: VERSION,
     features: {
-      billing: false,
+      billing: world.payments !== undefined,
       uploads: world.files !== undefined,
       signup: world.settings.allowsSignup,
       authProviders: configuredProviders(world),

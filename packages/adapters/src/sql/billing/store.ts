@@ -15,6 +15,7 @@ import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { addToCap, asCategory, takeStatement } from './caps.ts'
 import { mailsOfMonth } from './counts.ts'
+import { findPayer, hasNotice, hasPayer, record, setPayer } from './payers.ts'
 
 export function billingStore(session: Session, project: ProjectId): BillingStore {
   const { dialect, read, write } = session
@@ -76,6 +77,8 @@ export function billingStore(session: Session, project: ProjectId): BillingStore
     },
 
     setCaps: (caps, month) => write((db) => setCaps(session, db, { project, caps, month: toTime(month) })),
+    payer: () => findPayer(read, project),
+    setPayer: (customerId, instead) => write((db) => setPayer(db, project, { customerId, instead })),
     hold: (category) => mark(category, 1),
     release: (category) => mark(category, 0),
 
@@ -137,7 +140,7 @@ async function setCaps({ dialect }: Session, db: Kysely<Tables>, { project, caps
   }
 }
 
-export function billingLine({ read }: Session): BillingLine {
+export function billingLine({ read, write }: Session): BillingLine {
   const list = async (flag: 'is_due' | 'is_held', limit: number, after: CapOf | undefined) => {
     const behind = after ? sql`and (project_id, category) > (${after.projectId}, ${after.category})` : sql``
     const { rows } = await sql<{ project_id: ProjectId; category: string }>`select project_id, category
@@ -147,5 +150,8 @@ export function billingLine({ read }: Session): BillingLine {
   return {
     held: (limit, after) => list('is_held', limit, after),
     unwarned: (limit, after) => list('is_due', limit, after),
+    hasPayer: (customerId) => hasPayer(read, customerId),
+    hasNotice: (noticeId) => hasNotice(read, noticeId),
+    record: (payment) => write((db) => record(db, payment)),
   }
 }

@@ -4,6 +4,8 @@ export interface BillingTables {
   billing_counts: BillingCountRow
   billing_changes: BillingChangeRow
   billing_caps: BillingCapRow
+  billing_payers: BillingPayerRow
+  billing_notices: BillingNoticeRow
 }
 
 /** How many mails of a month were accepted, without the pending `billing_changes`. Database triggers maintain it. */
@@ -35,4 +37,20 @@ export interface BillingCapRow {
   is_due: number
   /** 1 while mails wait for room. */
   is_held: number
+}
+
+/** Who pays for a project at the payment provider. */
+export interface BillingPayerRow {
+  project_id: string
+  customer_id: string
+  /** The best state of its subscriptions; null without one. */
+  state: string | null
+  /** When the provider said so. */
+  as_of: number
+}
+
+/** A notice of the provider that was taken. */
+export interface BillingNoticeRow {
+  id: string
+  at: number
 }

@@ -40,6 +40,7 @@ import { scheduledMail } from './0040-scheduled-mail.ts'
 import { strictTemplates } from './0042-strict-templates.ts'
 import { contents } from './0043-contents.ts'
 import { inboxTexts } from './0044-inbox-texts.ts'
+import { payments } from './0045-payments.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -80,6 +81,7 @@ const STEPS = {
   '0042-strict-templates': strictTemplates,
   '0043-contents': contents,
   '0044-inbox-texts': inboxTexts,
+  '0045-payments': payments,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect, schema: string | undefined): Migrator {

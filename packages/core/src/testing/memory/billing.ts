@@ -1,6 +1,6 @@
 import { monthOf } from '../../billing/months.ts'
 import { MAIL_CATEGORIES, type MailNumbers, type MailsOfMonth, NO_CAPS, WARNED_FROM } from '../../billing/schema.ts'
-import type { BillingLine, BillingStore, CapOf } from '../../billing/store.ts'
+import { type BillingLine, type BillingStore, type CapOf, NOTICES_KEPT_DAYS } from '../../billing/store.ts'
 import type { Email } from '../../emails/schema.ts'
 import type { ProjectId } from '../../ids.ts'
 import { keyOf } from './rows.ts'
@@ -90,6 +90,18 @@ export function memoryBilling(source: Source, projectId: ProjectId): BillingStor
           })
         }
       }),
+    payer: () =>
+      source.read(({ payers }) => {
+        const row = payers.get(projectId)?.row
+        return row && { customerId: row.customerId, state: row.state }
+      }),
+    setPayer: (customerId, instead) =>
+      source.write(({ payers }) => {
+        const known = payers.get(projectId)?.row.customerId
+        if (known !== instead) return known ?? customerId
+        payers.set(projectId, { projectId, row: { customerId, state: undefined, asOf: new Date(0) } })
+        return customerId
+      }),
     hold: (category) => mark(category, true),
     release: (category) => mark(category, false),
     warn: ({ category, month }) =>
@@ -125,5 +137,26 @@ export function memoryBillingLine(source: Source): BillingLine {
   return {
     held: (limit, after) => list(({ isHeld }) => isHeld, limit, after),
     unwarned: (limit, after) => list(({ isDue }) => isDue, limit, after),
+    hasPayer: (customerId) =>
+      source.read(({ payers }) => payers.filter(({ row }) => row.customerId === customerId).length > 0),
+    hasNotice: (id) => source.read(({ notices }) => notices.get(id) !== undefined),
+    record: ({ noticeId, customerId, state, asOf }) =>
+      source.write(({ payers, notices }) => {
+        if (notices.get(noticeId)) return false
+        notices.set(noticeId, asOf)
+        for (const { projectId, row } of payers.filter(({ row }) => row.customerId === customerId))
+          if (row.asOf <= asOf) payers.set(projectId, { projectId, row: { ...row, state, asOf } })
+        return true
+      }),
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Forgets notices that are no longer repeated. Returns how many. */
+export function pruneNotices({ notices }: Tables, now: Date): number {
+  const before = now.getTime() - NOTICES_KEPT_DAYS * DAY_MS
+  const old = notices.entries().filter(([, at]) => at.getTime() <= before)
+  for (const [id] of old) notices.delete(id)
+  return old.length
 }

@@ -28,7 +28,10 @@ export function memoryInbox(source: Source, projectId: ProjectId): InboxStore {
       }),
     list: ({ search, ...page }) =>
       source.read((tables) =>
-        pageOf(found(tables, search), page).map(({ id, source: bytes, text, ...rest }) => ({ ...rest, size: bytes.length })),
+        pageOf(found(tables, search), page).map(({ id, source: bytes, text, ...rest }) => ({
+          ...rest,
+          size: bytes.length,
+        })),
       ),
     count: (search) => source.read((tables) => found(tables, search).length),
     clear: () =>

@@ -2,6 +2,7 @@ import type { AccountToken, Session, User } from '../../accounts/schema.ts'
 import type { AttemptCount } from '../../accounts/store.ts'
 import type { AuditEntry } from '../../audit/schema.ts'
 import type { MailCategory, MailsOfMonth } from '../../billing/schema.ts'
+import type { Payer } from '../../billing/store.ts'
 import type { Campaign } from '../../campaigns/schema.ts'
 import type { Contact } from '../../contacts/schema.ts'
 import type { StoredContent } from '../../contents/store.ts'
@@ -226,6 +227,10 @@ export class Tables {
   readonly billing: Table<Owned<MailsOfMonth>>
   /** By project and category. */
   readonly caps: Table<Owned<CapRow>>
+  /** By project. */
+  readonly payers: Table<Owned<Payer & { readonly asOf: Date }>>
+  /** Notices of payments, and when they were taken. */
+  readonly notices: Table<Date>
 
   constructor(below?: Tables) {
     this.projects = new Table(below?.projects)
@@ -281,6 +286,8 @@ export class Tables {
     this.uploads = new Table(below?.uploads)
     this.billing = new Table(below?.billing)
     this.caps = new Table(below?.caps)
+    this.payers = new Table(below?.payers)
+    this.notices = new Table(below?.notices)
   }
 
   /** Writes all changes into the tables below, at once. */

@@ -46,12 +46,15 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   const key = bytes && idempotencyKey(raw.req)
   const form = bytes && route.bodyType === 'form' ? await readForm(raw.req, bytes) : undefined
   const isLeftOut = route.isBodyOptional && bytes?.length === 0
-  const json = bytes && route.body && !form && !isLeftOut ? readJson(api, route, raw.req, bytes) : undefined
+  const isRaw = route.bodyType === 'raw'
+  const json = bytes && route.body && !form && !isLeftOut && !isRaw ? readJson(api, route, raw.req, bytes) : undefined
   const read = json instanceof Promise ? await json : json
   const parsed = {
     params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
     query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
-    body: route.body && parse(route.body, isLeftOut ? {} : (form ?? read?.value)),
+    body: isRaw ? undefined : route.body && parse(route.body, isLeftOut ? {} : (form ?? read?.value)),
+    raw: bytes ?? new Uint8Array(),
+    header: (name: string) => textOf(raw.req.headers[name]),
     world: api.world,
     caller: () => callerOf(api, request),
     hasLeft: () => raw.res.destroyed,
@@ -74,6 +77,8 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
     return { ...asText(reply), ...(reply.headers && { headers: reply.headers }), replayed: false }
   return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
 }
+
+const textOf = (header: string | readonly string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
 /** Does the work of a request that is not kept for a repetition. */
 async function handleAlone(api: Api, route: Route, request: Request, input: Omit<Input, 'prepared'>): Promise<Reply> {

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { httpUrl } from './config-urls.ts'
+
+/** Who takes payments. */
+export interface BillingConfig {
+  /** Undefined where nobody does. */
+  readonly stripe: StripeConfig | undefined
+}
+
+export interface StripeConfig {
+  readonly key: string
+  readonly webhookSecret: string
+  readonly price: string
+  readonly url: string | undefined
+}
+
+/** The same by the names of their environment variables. */
+export const BillingVariables = {
+  POSTHORN_STRIPE_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_\S{1,250}$/, 'must be a secret key of Stripe, sk_… or rk_…')
+    .optional()
+    .describe('Secret key of Stripe, which takes payments then. None by default.'),
+  POSTHORN_STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{1,250}$/, 'must be a signing secret of Stripe, whsec_…')
+    .optional()
+    .describe('Signing secret of the webhook endpoint <base URL>/webhooks/incoming/stripe.'),
+  POSTHORN_STRIPE_PRICE: z
+    .string()
+    .regex(/^price_\S{1,250}$/, 'must be a price of Stripe, price_…')
+    .optional()
+    .describe('The recurring price to which projects subscribe.'),
+  POSTHORN_STRIPE_URL: httpUrl.optional().describe('Where the API of Stripe is, for a stand-in of it.'),
+}
+
+type Given = z.output<z.ZodObject<typeof BillingVariables>>
+
+/** Says what is missing where Stripe is only half described. */
+export function halfStripe(given: Given): string | undefined {
+  const { POSTHORN_STRIPE_KEY: key, POSTHORN_STRIPE_WEBHOOK_SECRET: secret, POSTHORN_STRIPE_PRICE: price } = given
+  const count = [key, secret, price].filter((one) => one !== undefined).length
+  return count === 0 || count === 3
+    ? undefined
+    : 'POSTHORN_STRIPE_KEY, POSTHORN_STRIPE_WEBHOOK_SECRET and POSTHORN_STRIPE_PRICE go together: give all of them, or none.'
+}
+
+export function billingOf(given: Given): BillingConfig {
+  const {
+    POSTHORN_STRIPE_KEY: key,
+    POSTHORN_STRIPE_WEBHOOK_SECRET: webhookSecret,
+    POSTHORN_STRIPE_PRICE: price,
+  } = given
+  if (key === undefined || webhookSecret === undefined || price === undefined) return { stripe: undefined }
+  return { stripe: { key, webhookSecret, price, url: given.POSTHORN_STRIPE_URL } }
+}
