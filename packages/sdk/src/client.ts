@@ -4,6 +4,7 @@ import { accountResource } from './resources/account.ts'
 import { activityResource } from './resources/activity.ts'
 import { analyticsResource } from './resources/analytics.ts'
 import { auditResource } from './resources/audit.ts'
+import { billingResource } from './resources/billing.ts'
 import { campaignsResource } from './resources/campaigns.ts'
 import { contactsResource } from './resources/contacts.ts'
 import { domainsResource } from './resources/domains.ts'
@@ -67,6 +68,7 @@ export function createClient(options: ClientOptions = {}) {
     projects: projectsResource(http),
     members: membersResource(http),
     keys: keysResource(http),
+    billing: billingResource(http),
     audit: auditResource(http),
     account: accountResource(http),
     /** Version and features of the server; needs no key. */

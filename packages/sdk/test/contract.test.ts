@@ -3,6 +3,7 @@ import { openApiDocument } from '@posthorn/server/openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAccounts } from './accounts.ts'
 import { callAnalytics } from './analytics.ts'
+import { callBilling } from './billing.ts'
 import { callCampaigns } from './campaigns.ts'
 import { callDomains } from './domains.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -13,6 +14,7 @@ import { callWorkflows } from './workflows.ts'
 /** What a program does not ask for through the SDK, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /webhooks/sns': 'for Amazon SNS, which signs what it says',
+  'POST /webhooks/incoming/{provider}': 'for the payment provider, which signs what it says',
   'GET /users/@me/projects/{id}/security': 'the same as GET /projects/{id}/security',
   'GET /health/live': 'for whoever keeps the process alive; client.health() asks for more',
   'GET /inbox/messages/{id}/preview': 'a page for browsers; client.inbox.get() has the HTML',
@@ -250,6 +252,7 @@ async function callEverything(client: Posthorn, projectId: string): Promise<void
   await callSuppressions(client)
   await callDomains(client, projectId)
   await callUploads(client)
+  await callBilling(client, projectId)
 
   expect(await client.projects.get(projectId)).toMatchObject({ id: projectId, name: 'My project' })
   expect(await client.projects.security(projectId)).toMatchObject({

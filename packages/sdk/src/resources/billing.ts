@@ -1,0 +1,37 @@
+import type { Schema } from '../api-types.ts'
+import type { CallOptions, Http, WriteOptions } from '../http.ts'
+
+/** The caps of a project, and how they stand this month. */
+export type BillingLimits = Schema<'BillingLimits'>
+export type BillingConsumption = Schema<'BillingConsumption'>
+export type Invoice = Schema<'Invoice'>
+
+/** What a project may send a month, what it has sent, and what was paid. */
+export function billingResource(http: Http) {
+  return {
+    /** How the caps stand. */
+    limits: (projectId: string, options?: CallOptions) =>
+      http.call('get', '/users/@me/projects/{id}/billing-limits', { ...options, path: { id: projectId } }),
+    /** Changes caps: `{ campaigns: 10000, transactional: null }`. */
+    setLimits: (projectId: string, changes: Schema<'BillingLimitChanges'>, options?: WriteOptions) =>
+      http.call('put', '/users/@me/projects/{id}/billing-limits', {
+        ...{ ...options, path: { id: projectId }, body: changes },
+      }),
+    /** How many mails there were this month. */
+    consumption: (projectId: string, options?: CallOptions) =>
+      http.call('get', '/users/@me/projects/{id}/billing-consumption', { ...options, path: { id: projectId } }),
+    /** The newest 100, newest first. */
+    invoices: async (projectId: string, options?: CallOptions) => {
+      const path = { id: projectId }
+      return (await http.call('get', '/users/@me/projects/{id}/billing-invoices', { ...options, path })).invoices
+    },
+    /** Returns the page on which the project subscribes. */
+    checkout: (projectId: string, request: Schema<'CheckoutRequest'> = {}, options?: WriteOptions) =>
+      http.call('post', '/users/@me/projects/{id}/checkout', { ...options, path: { id: projectId }, body: request }),
+    /** Returns the page on which the project manages its payments. */
+    portal: (projectId: string, request: Schema<'PortalRequest'> = {}, options?: WriteOptions) =>
+      http.call('post', '/users/@me/projects/{id}/billing-portal', {
+        ...{ ...options, path: { id: projectId }, body: request },
+      }),
+  }
+}
