@@ -8,7 +8,7 @@ const month = monthOf(ROW_TIME)
 const CAMPAIGNS = { category: 'campaigns', month } as const
 
 /** A filled tenant has a customer at the payment provider. */
-interface WithPayer {
+export interface WithPayer {
   readonly customerId: string
 }
 
