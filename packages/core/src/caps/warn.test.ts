@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemProject } from '../accounts/mails.ts'
-import { updateCaps } from '../billing/limits.ts'
+import { getConsumption, updateCaps } from '../billing/limits.ts'
 import { nextMonth } from '../billing/months.ts'
 import { contextOf } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
@@ -104,5 +104,20 @@ describe('the owners of a project', () => {
     const { world } = office
     await tendCaps({ ...world, mailer: { ...world.mailer, local: false } }, () => false)
     expect((await office.told()).map(({ to }) => to)).toStrictEqual(['owner@example.org'])
+  })
+
+  it('are told nothing past the cap of the project that mails about accounts come from', async () => {
+    const office = await anOffice()
+    const { world } = office
+    const system = contextOf(world, await systemProject(world))
+    await updateCaps(system, { transactional: 0 })
+    await office.set(1)
+    await office.send(1)
+    await office.tend()
+    expect(await office.told()).toStrictEqual([])
+    expect((await getConsumption(system)).usage.total).toBe(0)
+    await updateCaps(system, { transactional: null })
+    await office.tend()
+    expect(await office.told()).toStrictEqual([])
   })
 })

@@ -24,26 +24,25 @@ export async function warnOwners(world: World, { projectId, category }: CapOf): 
   ])
   if (!project) return
   const now = world.clock.now()
-  await world.store.transaction(async (store) => {
-    const warning = await store.project(projectId).billing.warn({ category, month: monthOf(now) })
-    if (!warning || !system) return
-    const to = await ownersOf(world, store, project)
-    if (to.length === 0) return
-    const request = requestOf(world, {
-      project,
-      system,
-      to,
-      warning,
-      what: categoryName(category),
-      end: nextMonth(now),
-    })
-    try {
+  const settle = (send: (store: Store, warning: Warning) => Promise<void>) =>
+    world.store.transaction(async (store) => {
+      const warning = await store.project(projectId).billing.warn({ category, month: monthOf(now) })
+      if (warning) await send(store, warning)
+    }, projectId)
+  try {
+    await settle(async (store, warning) => {
+      const to = system ? await ownersOf(world, store, project) : []
+      if (!system || to.length === 0) return
+      const what = categoryName(category)
+      const request = requestOf(world, { project, system, to, warning, what, end: nextMonth(now) })
       await sendEmails(contextOf({ ...world, store }, system), request)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      world.log.warn({ err: error, project: projectId, category }, 'the owners could not be told about a cap')
-    }
-  }, projectId)
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    world.log.warn({ err: error, project: projectId, category }, 'the owners could not be told about a cap')
+    // Nothing of the refused mails stays, and nobody tries again.
+    await settle(async () => {})
+  }
 }
 
 /** Where mail leaves, only to addresses of which it is known whose they are. */
