@@ -1,4 +1,4 @@
-import { CAMPAIGN_HELD } from '../billing/limits.ts'
+import { CAMPAIGN_HELD, requireSomeRoom } from '../billing/limits.ts'
 import { monthOf } from '../billing/months.ts'
 import { type Context, wake } from '../context.ts'
 import { DELIVER } from '../emails/store.ts'
@@ -64,6 +64,9 @@ export async function collectingAgain(ctx: Context, campaign: Campaign): Promise
   }
 }
 
+/** What the rows of mails say that a cancelled campaign gave back. */
+export const WITHDRAWN = 'Not sent: the campaign was cancelled.'
+
 /** Counts mails of a campaign that were collected, or gives back those of this month that never left. */
 export async function countMails(
   ctx: Context,
@@ -75,4 +78,10 @@ export async function countMails(
   // What began in another month counted there, too: to give it back now would make room that was never taken.
   if (mails < 0 && (!campaign.startedAt || campaign.startedAt < month)) return
   await ctx.store.billing.add({ category: 'campaigns', month, mails })
+}
+
+/** Counts a mail again that was given back. Throws `BILLING_LIMIT_EXCEEDED` when there is no room for it. */
+export async function takeBack(ctx: Context): Promise<void> {
+  await requireSomeRoom(ctx, 'campaigns')
+  await countMails(ctx, { startedAt: undefined }, 1)
 }

@@ -2,7 +2,7 @@ import { type Context, contextOf, inTransaction, type World } from '../context.t
 import { AppError } from '../errors.ts'
 import type { CampaignId, ProjectId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
-import { countMails, pauseHeld } from './held.ts'
+import { countMails, pauseHeld, WITHDRAWN } from './held.ts'
 import type { Campaign, CampaignStatus, CampaignSummary } from './schema.ts'
 import { startCampaign } from './start.ts'
 import type { OpenCampaign } from './store.ts'
@@ -11,7 +11,6 @@ const AT_ONCE = 100
 /** How many mails of a cancelled campaign one transaction fails. */
 const WITHDRAWN_AT_ONCE = 500
 
-const CANCELLED = 'Not sent: the campaign was cancelled.'
 const EMPTY = 'Nobody was in the audience when the campaign was started.'
 const DISABLED = 'The project was disabled when the campaign was due.'
 const NOT_STARTED =
@@ -135,7 +134,7 @@ async function tendOpen(ctx: Context, id: CampaignId): Promise<boolean> {
 
 const withdrawMail = (ctx: Context, campaign: CampaignSummary) =>
   inTransaction(ctx, async (ctx) => {
-    const withdrawn = await ctx.store.campaigns.withdraw(campaign.id, CANCELLED, WITHDRAWN_AT_ONCE)
+    const withdrawn = await ctx.store.campaigns.withdraw(campaign.id, WITHDRAWN, WITHDRAWN_AT_ONCE)
     await countMails(ctx, campaign, -withdrawn)
     return withdrawn
   })

@@ -4,6 +4,8 @@ import { monthOf, nextMonth } from '../billing/months.ts'
 import type { CapChanges } from '../billing/schema.ts'
 import { sendCampaign } from '../campaigns/start.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '../campaigns/steer.ts'
+import { contextOf } from '../context.ts'
+import { retryEmail } from '../delivery/settle.ts'
 import { aSender, type Sender } from '../testing/campaign-kit.ts'
 import { aWalk, countedFigures } from '../testing/execution-kit.ts'
 import { aTemplate } from '../testing/rows.ts'
@@ -74,6 +76,31 @@ describe('a campaign at its cap', () => {
     await turn(sender)
     expect(sender.mailer.sent).toHaveLength(campaigns)
     expect((await sender.read(campaign)).status).toBe(status)
+  })
+
+  it('counts mails again that it gave back when it was cancelled, and a person sends after all', async () => {
+    const sender = await aSender()
+    await sender.people(3)
+    await set(sender, { campaigns: 3 })
+    const campaign = await sender.send()
+    await sender.runJobs()
+    await cancelCampaign(sender.ctx, campaign.id)
+    await sender.tend()
+    expect(await used(sender)).toBe(0)
+    const [first, second, third] = await sender.mailsOf(await sender.read(campaign))
+    const ctx = contextOf(
+      sender.world,
+      (await sender.world.store.projects.find(sender.ctx.project.id)) ?? sender.ctx.project,
+    )
+    await retryEmail(ctx, first?.id ?? '')
+    await retryEmail(ctx, first?.id ?? '')
+    expect(await used(sender)).toBe(1)
+    await set(sender, { campaigns: 2 })
+    await retryEmail(ctx, second?.id ?? '')
+    await expect(retryEmail(ctx, third?.id ?? '')).rejects.toMatchObject({ code: 'BILLING_LIMIT_EXCEEDED' })
+    await turn(sender)
+    expect(sender.mailer.sent).toHaveLength(2)
+    expect(await used(sender)).toBe(2)
   })
 
   it('cannot be begun or resumed while there is no room', async () => {

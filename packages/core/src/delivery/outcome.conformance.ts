@@ -243,6 +243,19 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await emails.advance(bounced, complained)).toMatchObject({ status: 'COMPLAINED', bouncedAt: rowTime(7) })
     })
 
+    it('makes a mail due again only as it was seen', async () => {
+      const tenant = await bench.tenant()
+      const { emails } = tenant.rooms
+      const email = tenant.email()
+      await emails.insert([email])
+      await emails.settle(email.id, { status: 'FAILED', error: 'by hand', at: rowTime(1) })
+      const retry = { status: 'PENDING', dueAt: rowTime(2) } as const
+      expect(await emails.settle(email.id, { ...retry, seen: 'PENDING' })).toBeUndefined()
+      const twice = [emails, bench.peer.project(tenant.id).emails]
+      const settled = await Promise.all(twice.map((room) => room.settle(email.id, { ...retry, seen: 'FAILED' })))
+      expect(settled.filter(Boolean)).toHaveLength(1)
+    })
+
     it('lets a person settle a mail that waits, failed or is unknown, and accepts no earlier outcome after that', async () => {
       const { tenant, email, look, outcome } = await handedOver()
       const { ledger } = bench.store

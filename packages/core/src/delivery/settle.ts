@@ -1,3 +1,4 @@
+import { takeBack, WITHDRAWN } from '../campaigns/held.ts'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { getEmail } from '../emails/emails.ts'
 import type { Email, EmailStatus } from '../emails/schema.ts'
@@ -11,11 +12,12 @@ export const CANCELLED = 'Cancelled by a person before it was sent.'
 
 /**
  * Makes a mail due at once, with the same Message-ID and a new count of attempts. Throws `CONFLICT` unless it is pending,
- * failed or unknown and its content still exists.
+ * failed or unknown and its content still exists, and `BILLING_LIMIT_EXCEEDED` when its campaign gave it back and there is no
+ * room for it under the cap.
  */
 export function retryEmail(ctx: Context, id: string): Promise<Email> {
   return inTransaction(ctx, async (ctx) => {
-    const email = await settleEmail(ctx, id, { status: 'PENDING', dueAt: ctx.clock.now() })
+    const email = await dueAgain(ctx, id)
     if (!(await ctx.store.emails.keepContents(email)))
       throw new AppError('CONFLICT', {
         message: 'The email cannot be retried: its text or its attachments are deleted.',
@@ -24,6 +26,19 @@ export function retryEmail(ctx: Context, id: string): Promise<Email> {
     wake(ctx, DELIVER)
     return email
   })
+}
+
+/** What is counted depends on what the mail was, so that is what is changed. */
+async function dueAgain(ctx: Context, id: string): Promise<Email> {
+  const { id: key, status, error } = await getEmail(ctx, id)
+  const email = await ctx.store.emails.settle(key, { status: 'PENDING', dueAt: ctx.clock.now(), seen: status })
+  if (!email) {
+    const hasChanged = (await getEmail(ctx, id)).status !== status
+    if (hasChanged) return dueAgain(ctx, id)
+    throw await notSettled(ctx, id)
+  }
+  if (status === 'FAILED' && error === WITHDRAWN) await takeBack(ctx)
+  return email
 }
 
 /** Cancels a pending or unknown mail: it fails for good. A failed mail stays as it is. */
@@ -41,9 +56,13 @@ async function settleEmail(ctx: Context, id: string, settlement: Settlement): Pr
   const { id: key } = await getEmail(ctx, id)
   const settled = await ctx.store.emails.settle(key, settlement)
   if (settled) return settled
+  throw await notSettled(ctx, id)
+}
+
+async function notSettled(ctx: Context, id: string): Promise<AppError> {
   const { status, to } = await getEmail(ctx, id)
   const why = to === '' ? 'its contact was deleted' : `it is ${status}`
-  throw new AppError('CONFLICT', {
+  return new AppError('CONFLICT', {
     message: `The email cannot be settled: ${why}.`,
     suggestion: `An email can be retried or cancelled while it is ${SETTLEABLE.join(', ')} and its contact is there.`,
     details: { status },

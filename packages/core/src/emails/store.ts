@@ -19,9 +19,12 @@ export interface EmailFilter {
   readonly search: string | undefined
 }
 
-/** How a person settles a mail: it is due again with a new count of attempts, or it fails. */
+/**
+ * How a person settles a mail: it is due again with a new count of attempts, unless its status is no longer the one
+ * that was seen, or it fails.
+ */
 export type Settlement =
-  | { readonly status: 'PENDING'; readonly dueAt: Date }
+  | { readonly status: 'PENDING'; readonly dueAt: Date; readonly seen?: EmailStatus }
   | { readonly status: 'FAILED'; readonly error: string; readonly at: Date }
 
 /** Returns what the history of a mail says about its settlement. */

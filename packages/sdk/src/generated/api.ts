@@ -96,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * Send an email again
-         * @description Retries a mail at once that waits (PENDING), has failed (FAILED), or has an unknown outcome (UNKNOWN). It keeps its Message-ID, and its attempts are counted from zero. An UNKNOWN mail may arrive twice. Any other status is a conflict, as is a mail whose contact was deleted.
+         * @description Retries a mail at once that waits (PENDING), has failed (FAILED), or has an unknown outcome (UNKNOWN). It keeps its Message-ID, and its attempts are counted from zero. An UNKNOWN mail may arrive twice. Any other status is a conflict, as is a mail whose contact was deleted. A mail that a cancelled campaign gave back counts again.
          */
         post: operations["retryEmail"];
         delete?: never;
@@ -7505,6 +7505,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            402: components["responses"]["BillingLimitExceeded"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["EmailNotFound"];
             408: components["responses"]["RequestTimeout"];

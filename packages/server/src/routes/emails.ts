@@ -66,12 +66,12 @@ const retry = defineRoute({
   operationId: 'retryEmail',
   summary: 'Send an email again',
   description:
-    'Retries a mail at once that waits (PENDING), has failed (FAILED), or has an unknown outcome (UNKNOWN). It keeps its Message-ID, and its attempts are counted from zero. An UNKNOWN mail may arrive twice. Any other status is a conflict, as is a mail whose contact was deleted.',
+    'Retries a mail at once that waits (PENDING), has failed (FAILED), or has an unknown outcome (UNKNOWN). It keeps its Message-ID, and its attempts are counted from zero. An UNKNOWN mail may arrive twice. Any other status is a conflict, as is a mail whose contact was deleted. A mail that a cancelled campaign gave back counts again.',
   tag: 'Mail',
   access: 'secret',
   params: idParam('email', EXAMPLE_EMAIL.id),
   responses: settled({ ...UNSENT, status: 'PENDING', nextAttemptAt: EXAMPLE_EMAIL.createdAt }),
-  errors: ['EMAIL_NOT_FOUND', 'CONFLICT'],
+  errors: ['EMAIL_NOT_FOUND', 'CONFLICT', 'BILLING_LIMIT_EXCEEDED'],
   handle: async ({ ctx, params }) => ok(presentEmail(await retryEmail(ctx, params.id))),
 })
 

@@ -105,6 +105,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
 
     settle(id: EmailId, settlement: Settlement) {
       const isRetried = settlement.status === 'PENDING'
+      const seen = isRetried ? settlement.seen : undefined
       return write(async (db) => {
         const before = await db
           .selectFrom('emails')
@@ -131,6 +132,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
           .where('id', '=', id)
           .where('project_id', '=', project)
           .where('status', 'in', ['PENDING', 'FAILED', 'UNKNOWN'])
+          .$if(seen !== undefined, (query) => query.where('status', '=', seen ?? ''))
           .where('to_email', '<>', '')
           .returningAll()
           .executeTakeFirst()

@@ -84,6 +84,7 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         const row = own(tables, id)
         if (!row || row.erased || !['PENDING', 'FAILED', 'UNKNOWN'].includes(row.email.status)) return undefined
         const { status } = settlement
+        if (status === 'PENDING' && (settlement.seen ?? row.email.status) !== row.email.status) return undefined
         const history = noted(row.email.history, noteOf(settlement))
         const email: Email =
           status === 'PENDING'
