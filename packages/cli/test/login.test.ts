@@ -43,6 +43,7 @@ describe('login', () => {
     expect(readFileSync(me.file, 'utf8')).not.toContain(ADMIN.password)
     expect(await me.json('whoami')).toMatchObject({ user: { email: ADMIN.email }, project: { id: server.project } })
     expect(await me.posthorn('contacts', 'create', 'ada@example.com')).toMatchObject({ code: 0 })
+    expect(await me.json('domains', 'list')).toStrictEqual([])
     expect(await me.json('members', 'list')).toMatchObject([{ email: ADMIN.email, role: 'OWNER' }])
     expect((await me.posthorn('config', 'list')).stdout).toMatch(/default +http\S+ +yes +prj_/)
     expect((await me.posthorn('config', 'list', '--json')).stdout).not.toMatch(/[0-9a-f]{64}/)

@@ -1,7 +1,7 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
 import { keyScopeOf } from './http/key-scopes.ts'
 import { ErrorRecord, PublicErrorRecord, statusOf } from './http/respond/errors.ts'
-import { type Access, OWN_PATH, type Route } from './http/route.ts'
+import { type Access, type Route, readsProjectHeader } from './http/route.ts'
 import {
   errorExample,
   HEADER_COMPONENTS,
@@ -93,7 +93,7 @@ function operation(route: Route, schemas: SchemaCollector, responses: Map<string
     parameters: [
       ...parametersOf(route, 'path', schemas),
       ...parametersOf(route, 'query', schemas),
-      ...(isOfProject && !OWN_PATH.test(route.path) ? [{ $ref: '#/components/parameters/ProjectIdHeader' }] : []),
+      ...(isOfProject && readsProjectHeader(route.path) ? [{ $ref: '#/components/parameters/ProjectIdHeader' }] : []),
       ...(writes && isOfProject ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       { $ref: '#/components/parameters/RequestIdHeader' },
     ],
@@ -165,7 +165,7 @@ function codesOf(route: Route): ErrorCode[] {
   if (route.access !== 'any-key') codes.push('INVALID_API_KEY')
   if (route.access === 'session') return [...codes, 'FORBIDDEN']
   codes.push('FORBIDDEN', 'INSUFFICIENT_SCOPE')
-  if (!OWN_PATH.test(route.path)) codes.push('BAD_REQUEST', 'PROJECT_ACCESS_DENIED')
+  if (readsProjectHeader(route.path)) codes.push('BAD_REQUEST', 'PROJECT_ACCESS_DENIED')
   if (route.method !== 'GET') codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS')
   if (route.method !== 'GET' && !route.readOnly) codes.push('PROJECT_DISABLED')
   return codes

@@ -85,6 +85,15 @@ describe('projects', () => {
     expect((await create()).status).toBe(201)
   })
 
+  it('list the domains of the one in hand as those of `me`', async () => {
+    const domains = async (by: Person, headers: Readonly<Record<string, string>> = {}) =>
+      as(by, 'GET /domains/project/me', undefined, headers)
+    expect((await domains(owner, { 'x-project-id': project })).json).toStrictEqual([])
+    expect(failure(await domains(owner))).toStrictEqual([400, 'BAD_REQUEST'])
+    const stranger = await somebody()
+    expect(failure(await domains(stranger, { 'x-project-id': project }))).toStrictEqual([403, 'PROJECT_ACCESS_DENIED'])
+  })
+
   it('tell how far they are set up', async () => {
     const state = async () => (await as(owner, `GET /projects/${project}/setup-state`)).json
     const empty = {

@@ -13778,11 +13778,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
                 /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project, or `me` for that of the key, which reaches no other. */
+                /** @description The id of the project, or `me` for that of the key, which reaches no other; signed in, for that of the header X-Project-Id. */
                 projectId: string;
             };
             cookie?: never;
@@ -13853,7 +13855,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];

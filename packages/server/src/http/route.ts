@@ -18,6 +18,9 @@ export interface Caller extends Guest {
 /** Paths that name the project themselves; for every other a header tells which of a member's projects is meant. */
 export const OWN_PATH = /^\/(?:users\/@me\/)?projects\/\{(id)\}|^\/domains\/project\/\{(projectId)\}/
 
+/** Whether the header may say which project a path is about: everywhere but where the path always does. */
+export const readsProjectHeader = (path: string): boolean => OWN_PATH.exec(path)?.[1] === undefined
+
 /** One way in which a route succeeds. */
 export interface ResponseDoc {
   readonly description: string

@@ -20,7 +20,10 @@ import { EXAMPLE_PROJECT } from './projects.present.ts'
 
 const DomainParams = idParam('domain', EXAMPLE_DOMAIN.id)
 const ProjectParams = z.object({
-  projectId: opaqueId('project, or `me` for that of the key, which reaches no other', EXAMPLE_PROJECT.id),
+  projectId: opaqueId(
+    'project, or `me` for that of the key, which reaches no other; signed in, for that of the header X-Project-Id',
+    EXAMPLE_PROJECT.id,
+  ),
 })
 
 const ONE = { description: 'The domain.', schema: DomainResource, example: EXAMPLE_DOMAIN }

@@ -44,12 +44,17 @@ export async function requireUser(api: Api, request: Request): Promise<UserConte
   })
 }
 
+/** The parameter of the path that names the project; none where it says `me`, which is what the header says. */
+function projectParam(route: Route, { params }: Request): string | undefined {
+  const [, ...names] = OWN_PATH.exec(route.path) ?? []
+  const name = names.find((each) => each !== undefined)
+  return name === 'projectId' && params[name] === 'me' ? undefined : name
+}
+
 /** Returns the context of the project that a member works in. Role and project are as they are now. */
 export async function enterAsMember(api: Api, route: Route, request: Request, origin: Origin): Promise<Context> {
   const { user } = await requireUser(api, request)
-  const param = OWN_PATH.exec(route.path)
-    ?.slice(1)
-    .find((name) => name !== undefined)
+  const param = projectParam(route, request)
   const asked = param === undefined ? request.raw.req.headers['x-project-id'] : request.params[param]
   if (typeof asked !== 'string' || asked === '')
     throw new AppError('BAD_REQUEST', {
