@@ -82,6 +82,7 @@ describe('an image', () => {
   it.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', '', 'GIF', '%PDF-1.7'])('is none of %j', async (text) => {
     const content = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
     expect(await codeOf(upload(content, 'logo.png'))).toBe('invalid_file_type')
+    await expect(upload(content, 'logo.png')).rejects.toThrow('image: must be an image: JPEG, PNG, GIF or WebP')
     expect(product.files.names()).toStrictEqual([])
   })
 

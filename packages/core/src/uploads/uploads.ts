@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError, invalidField } from '../errors.ts'
 import { asId, type ProjectId } from '../ids.ts'
 import { type Page, type PageQuery, paginate } from '../page.ts'
 import type { Files, OpenFile } from '../ports/files.ts'
@@ -115,9 +115,7 @@ function requireImage(head: ImageHead | undefined, size: number): ImageHead {
   return { format, width, height }
 }
 
-function refusal(code: string, message: string): AppError {
-  return new AppError('VALIDATION_ERROR', { errors: [{ field: 'image', code, message }] })
-}
+const refusal = (code: string, message: string): AppError => invalidField('image', code, message)
 
 function full(): AppError {
   const gigabytes = UPLOADED_SIZE_MAX / 1024 ** 3
