@@ -23,16 +23,29 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (!(error instanceof CommanderError)) return reportError(io, error, json)
     if (ASKED_FOR.has(error.code)) return EXIT.ok
     if (error.code === 'commander.help') return EXIT.usage // a noun without a verb: its help was printed
-    return reportError(io, asUsage(error, verbsOf(program, named)), json)
+    return reportError(io, asUsage(error, verbsOf(program, named), commandOf(program, argv)), json)
   }
 }
 
 /** Commander's message as one of ours: "error: unknown option '--x'\n(Did you mean --y?)". */
-function asUsage(error: CommanderError, verbs: readonly string[]) {
+function asUsage(error: CommanderError, verbs: readonly string[], command: string) {
   const [message = '', ...hints] = error.message.replace(/^error: /, '').split('\n')
   const hint = hints.join(' ').replace(/^\(|\)$/g, '')
   const other = error.code === 'commander.unknownCommand' && verbs.length > 0 ? `There are: ${verbs.join(', ')}.` : ''
-  return usageError(message, hint || other || '"posthorn help <command>" says how a command is called.')
+  return usageError(message, hint || other || `"posthorn help ${command}" says how it is called.`)
+}
+
+/** The words of the command that was named, without options. */
+function commandOf(program: Command, argv: readonly string[]): string {
+  let command = program
+  const words: string[] = []
+  for (const word of argv) {
+    const inner = command.commands.find((each) => each.name() === word || each.aliases().includes(word))
+    if (!inner) continue
+    command = inner
+    words.push(inner.name())
+  }
+  return words.length > 0 ? words.join(' ') : '<command>'
 }
 
 /** The verbs of the noun that was named, of the innermost one if it has nouns itself. */

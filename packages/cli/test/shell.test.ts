@@ -32,6 +32,18 @@ describe('help of a path', () => {
   })
 })
 
+describe('a command that is called wrongly', () => {
+  test.each([
+    [['projects', 'create', '--name', 'Shop'], '"posthorn help projects create" says how it is called.'],
+    [['--json', 'api', '/contacts'], '"posthorn help api" says how it is called.'],
+    [['domains', 'create'], '"posthorn help domains create" says how it is called.'],
+    [['--nothing-of-the-kind'], '"posthorn help <command>" says how it is called.'],
+  ])('%j says which help to read', async (words, hint) => {
+    const { code, stderr } = await run(words)
+    expect([code, stderr.replaceAll('\\"', '"')]).toStrictEqual([2, expect.stringContaining(hint)])
+  })
+})
+
 describe('completion', () => {
   const env = { XDG_CONFIG_HOME: emptyDirectory() }
   mkdirSync(path.join(env.XDG_CONFIG_HOME, 'posthorn'))

@@ -14,7 +14,7 @@ const LATER = '"posthorn emails get <id>" shows its status.'
 
 /** Says what was accepted though it is probably not meant. */
 function warn({ io }: Connection, { warnings = [] }: Accepted): void {
-  for (const { message } of warnings) note(io, `Warning: ${message}`)
+  for (const message of new Set(warnings.map(({ message }) => message))) note(io, `Warning: ${message}`)
 }
 
 /** Shows the accepted mails, whose outcome is not known yet. */

@@ -54,7 +54,7 @@ async function preview(connection: Connection, id: string | undefined, options: 
     ...given({ template: id, subject, body, contact, strict, data: parseData(options) }),
     ...(markdown && { type: 'markdown' as const }),
   })
-  for (const { message } of mail.warnings ?? []) note(io, `Warning: ${message}`)
+  for (const message of new Set(mail.warnings?.map(({ message }) => message))) note(io, `Warning: ${message}`)
   if (out !== undefined) {
     const file = path.resolve(io.cwd, out)
     await writeFile(file, mail.html)
