@@ -78,12 +78,14 @@ export function newEmails(
     readonly bodyId: BodyId
     readonly sharedId: BodyId | undefined
     readonly recipients: readonly Recipient[]
+    /** What earlier mails of the same call took of the render budget. */
+    readonly work?: RenderWork | undefined
   },
 ): readonly NewEmail[] {
   const { draft, bodyId, sharedId, recipients } = input
   const headers = request.headers && Object.keys(request.headers).length > 0 ? request.headers : undefined
   const now = ctx.clock.now()
-  const work: RenderWork = { operations: 0 }
+  const work: RenderWork = input.work ?? { operations: 0 }
   const scrutiny = scrutinyOf({ strict: request.strict ?? draft.template?.strict ?? false })
   const tags = request.tags && request.tags.length > 0 ? request.tags : undefined
   return recipients.map(({ name, contact, transient, step, original, shown }) => {

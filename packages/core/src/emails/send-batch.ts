@@ -5,7 +5,7 @@ import { RECIPIENTS_MAX } from '../mail-address.ts'
 import { countedFirst } from '../validate.ts'
 import { addressesOf } from './copies.ts'
 import { withHtmlBody } from './markdown.ts'
-import { type SentEmail, sendEmails } from './send.ts'
+import { type SentEmail, type Spent, sendEmails } from './send.ts'
 import { SendRequest } from './send-request.ts'
 
 /** The most mails of one batch. */
@@ -43,8 +43,9 @@ export async function sendBatch(ctx: Context, batch: SendBatch): Promise<readonl
   const { emails } = await withHtmlBodies(ctx, batch)
   return inTransaction(ctx, async (ctx) => {
     const sent: SentMail[] = []
+    const spent: Spent = { work: { operations: 0 }, mails: { size: 0 } }
     for (const [at, request] of emails.entries())
-      sent.push({ emails: await atPlace(at, () => sendEmails(ctx, request)) })
+      sent.push({ emails: await atPlace(at, () => sendEmails(ctx, request, spent)) })
     return sent
   })
 }

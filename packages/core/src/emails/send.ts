@@ -10,6 +10,7 @@ import { isMarketing, needsFooter, storedVariables } from '../preferences/rules.
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import { compileField, compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
+import type { RenderWork } from '../templates/output.ts'
 import type { TemplateType } from '../templates/schema.ts'
 import { getTemplate } from '../templates/templates.ts'
 import { bodyCache } from './body-cache.ts'
@@ -36,6 +37,12 @@ export interface SentEmail {
   readonly copy?: 'cc' | 'bcc'
 }
 
+/** What the mails of one call take together of what one call may take. */
+export interface Spent {
+  readonly work: RenderWork
+  readonly mails: { size: number }
+}
+
 /** A request with more recipients is not brief. */
 const FEW = 10
 
@@ -57,6 +64,7 @@ export function sizeOfRequest(request: SendRequest): number {
 export async function sendEmails(
   ctx: Context,
   { looksLike, ...asked }: SendRequest & { readonly looksLike?: TemplateType },
+  spent?: Spent,
 ): Promise<readonly SentEmail[]> {
   const request = await withHtmlBody(ctx, asked)
   const { scheduledAt } = request
@@ -79,8 +87,11 @@ export async function sendEmails(
     const readers = recipients.map(({ contact }) => contact.id)
     const texts = await storeTexts(ctx, draft, readers)
     for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, readers)
-    const drafted = newEmails(ctx, request, { draft, recipients, ...texts })
-    requireMailsSize(drafted.map(({ email }) => email))
+    const drafted = newEmails(ctx, request, { draft, recipients, ...texts, work: spent?.work })
+    requireMailsSize(
+      drafted.map(({ email }) => email),
+      spent?.mails,
+    )
     const emails = drafted.map(({ email }) => {
       const suppression = suppressions.get(email.to)
       return suppression ? suppressedEmail(email, suppression) : email

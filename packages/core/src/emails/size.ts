@@ -19,13 +19,13 @@ const PARTS: Readonly<Record<string, (email: Email) => unknown>> = {
 
 /**
  * Throws when the mails of a request are too large together. A single mail never is; parts that all share, such as headers,
- * are measured once.
+ * are measured once. `before` is what earlier mails of the same call take.
  */
-export function requireMailsSize(emails: readonly Email[]): void {
-  if (emails.length <= 1) return
+export function requireMailsSize(emails: readonly Email[], before?: { size: number }): void {
+  if (emails.length <= 1 && !before) return
   const sizes = new Map<unknown, number>()
   const sums = Object.keys(PARTS).map((field) => ({ field, sum: 0 }))
-  let total = 0
+  let total = before?.size ?? 0
   for (const email of emails) {
     for (const part of sums) {
       const value = PARTS[part.field]?.(email)
@@ -37,6 +37,7 @@ export function requireMailsSize(emails: readonly Email[]): void {
     }
     if (total > MAILS_SIZE_MAX) throw tooLarge(sums, emails.length)
   }
+  if (before) before.size = total
 }
 
 function tooLarge(sums: readonly { readonly field: string; readonly sum: number }[], recipients: number) {
