@@ -36,3 +36,15 @@ it('computes no more than one mail to many may compute', async () => {
     errors: [{ field: 'emails.1.subject', code: 'template_render' }],
   })
 })
+
+it('keeps no more about people than one mail to many may keep', async () => {
+  const { send } = await aCrowd(0)
+  const mail = (n: number) => ({
+    ...{ ...MAIL, body: '<p>Hello</p>', data: { about: `${n}`.repeat(90_000) } },
+    to: Array.from({ length: 28 }, (_, at) => `p${n}-${at}@example.com`),
+  })
+  await expect(send(mail(1), mail(2))).rejects.toMatchObject({
+    errors: [{ field: 'emails.1.data', code: 'too_large' }],
+  })
+  expect(await send(mail(1))).toHaveLength(1)
+})

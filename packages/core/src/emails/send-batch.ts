@@ -43,7 +43,10 @@ export async function sendBatch(ctx: Context, batch: SendBatch): Promise<readonl
   const { emails } = await withHtmlBodies(ctx, batch)
   return inTransaction(ctx, async (ctx) => {
     const sent: SentMail[] = []
-    const spent: Spent = { work: { operations: 0 }, mails: { size: 0 } }
+    const spent: Spent = {
+      ...{ work: { operations: 0 }, mails: { size: 0 } },
+      contacts: { asked: recipients, size: 0, held: 0 },
+    }
     for (const [at, request] of emails.entries())
       sent.push({ emails: await atPlace(at, () => sendEmails(ctx, request, spent)) })
     return sent

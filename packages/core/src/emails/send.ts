@@ -1,6 +1,6 @@
 import { takeRoom } from '../billing/limits.ts'
 import type { Contact } from '../contacts/schema.ts'
-import { upsertContacts } from '../contacts/upsert.ts'
+import { type Load, upsertContacts } from '../contacts/upsert.ts'
 import { afterCommit, BRIEF_SIZE_MAX, type Context, inGroup, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
@@ -41,6 +41,7 @@ export interface SentEmail {
 export interface Spent {
   readonly work: RenderWork
   readonly mails: { size: number }
+  readonly contacts: Load
 }
 
 /** A request with more recipients is not brief. */
@@ -76,7 +77,7 @@ export async function sendEmails(
   return inGroup(ctx, sizeOfRequest(request), async (ctx) => {
     // Asked for side by side, so that a database over a network is asked once.
     const [accepted, suppressions] = await Promise.all([
-      acceptRecipients(ctx, request, draft, addresses),
+      acceptRecipients(ctx, request, draft, { addresses, load: spent?.contacts }),
       findSuppressions(
         ctx,
         addresses.map(({ email }) => email),
@@ -275,7 +276,7 @@ async function acceptRecipients(
   ctx: Context,
   request: SendRequest,
   { template }: Draft,
-  addresses: readonly Addressed[],
+  { addresses, load }: { readonly addresses: readonly Addressed[]; readonly load: Load | undefined },
 ): Promise<readonly (Recipient & { readonly address: Addressed })[]> {
   const upserted = await upsertContacts(
     ctx,
@@ -284,6 +285,7 @@ async function acceptRecipients(
       const { data, subscribed } = part === 'to' ? request : { data: undefined, subscribed: undefined }
       return { email, subscribed, subscribedWhenNew: false, data: name === undefined ? data : { name, ...data } }
     }),
+    load,
   )
   return addresses.flatMap((address, index) => {
     const upsertedContact = upserted[index]
