@@ -1,7 +1,10 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    'sendgrid/index': 'src/sendgrid/index.ts',
+  },
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',

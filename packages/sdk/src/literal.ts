@@ -1,0 +1,42 @@
+/** Prints two braces after a backslash, which `\{{` cannot: the variable has no value, so its default is printed. */
+const BRACES_BY_TAG = '{{posthornBraces ?? "{{"}}'
+
+/**
+ * Returns the text as a template that prints exactly it: what other libraries send is no template, and may hold what
+ * strangers wrote.
+ */
+export function asTemplate(text: string): string {
+  return text.replace(/(\\*)\{\{/g, (_, backslashes: string) =>
+    backslashes === '' ? '\\{{' : `${backslashes}\\${BRACES_BY_TAG}`,
+  )
+}
+
+/** Subject and content of a mail that is no template. Text alone becomes HTML here when it holds braces. */
+export interface LiteralContent {
+  readonly subject?: string | undefined
+  readonly text?: string | undefined
+  readonly html?: string | undefined
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '{': '&#123;',
+}
+
+function htmlOf(text: string): string {
+  const escaped = text.replace(/[&<>"{]/g, (character) => ENTITIES[character] ?? character)
+  return `<div style="white-space:pre-wrap">${escaped}</div>`
+}
+
+/** The same as fields of a send; what is empty is left out. */
+export function literalFields({ subject, text, html }: LiteralContent) {
+  const shown = html || (text?.includes('{{') ? htmlOf(text) : undefined)
+  return {
+    ...(subject && { subject: asTemplate(subject) }),
+    ...(text && { text: asTemplate(text) }),
+    ...(shown && { html: asTemplate(shown) }),
+  }
+}

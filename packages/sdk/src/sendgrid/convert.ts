@@ -1,0 +1,141 @@
+import { literalFields } from '../literal.ts'
+import type { SendRequest } from '../send.ts'
+import type { AttachmentData, EmailData, MailData, PersonalizationData } from './mail-data.ts'
+import { refuseUnknown, trackingOf } from './refuse.ts'
+import { invalid } from './response-error.ts'
+
+type Address = { email: string; name?: string }
+
+function addressOf(field: string, data: EmailData | undefined): Address {
+  const text = typeof data === 'string' ? data : data?.email
+  if (typeof text !== 'string' || text === '') throw invalid(field, `An address is expected for ${field}.`)
+  const [, written, inside] = typeof data === 'string' ? (/^(.*?)<([^<>]*)>\s*$/.exec(text) ?? []) : []
+  const name = typeof data === 'object' ? data.name : written?.trim().replace(/^"(.*)"$/, '$1')
+  return { email: (inside ?? text).trim(), ...(name && { name }) }
+}
+
+function listOf<T>(value: T | T[] | undefined): T[] {
+  return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
+}
+
+function addressesOf(field: 'to' | 'cc' | 'bcc', data: EmailData | EmailData[] | undefined) {
+  const addresses = listOf(data).map((one) => addressOf(field, one))
+  return addresses.length > 0 ? { [field]: addresses } : {}
+}
+
+/** A reply goes to one address, whose name nobody sees. */
+function replyOf({ replyTo, replyToList }: MailData): { replyTo?: string } {
+  const [first, ...others] = [...listOf(replyTo), ...listOf(replyToList)]
+  if (others.length > 0)
+    throw invalid('replyToList', 'A mail of Posthorn has one address for replies.', 'Give replyTo.')
+  return first === undefined ? {} : { replyTo: addressOf('replyTo', first).email }
+}
+
+function attachmentOf({ content, filename, type, disposition, contentId }: AttachmentData) {
+  return {
+    content,
+    filename,
+    contentType: type || 'application/octet-stream',
+    ...(contentId && { contentId }),
+    ...(disposition === 'inline' && contentId && { disposition: 'inline' as const }),
+  }
+}
+
+const TAG_NAME = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Categories become names, or values of `category` where they are no names; custom arguments become names with values. */
+function tagsOf({ categories, category }: MailData, customArgs: Readonly<Record<string, unknown>>) {
+  const names = [...listOf(category), ...listOf(categories)].filter((name) => name !== '')
+  const tags = [
+    ...[...new Set(names)].map((name) => (TAG_NAME.test(name) ? name : { name: 'category', value: name })),
+    ...Object.entries(customArgs).map(([name, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      return text ? { name, value: text } : name
+    }),
+  ]
+  return tags.length > 0 ? { tags } : {}
+}
+
+/** A time that has passed means now. */
+function timeOf(sendAt: number | undefined): { scheduledAt?: string } {
+  if (sendAt === undefined || sendAt === null) return {}
+  if (!Number.isSafeInteger(sendAt) || Math.abs(sendAt) > 8.64e12)
+    throw invalid('sendAt', 'sendAt is expected to be a whole number of seconds since 1970.')
+  return sendAt * 1000 <= Date.now() ? {} : { scheduledAt: new Date(sendAt * 1000).toISOString() }
+}
+
+/** Puts values where their marks stand, all at once, so that no value is looked through for marks. */
+function substitute(text: string | undefined, values: Readonly<Record<string, string>>, [left, right]: Wrappers) {
+  const marks = Object.keys(values)
+  if (text === undefined || marks.length === 0) return text
+  const byMark = new Map(marks.map((mark) => [left + mark + right, String(values[mark])]))
+  const pattern = [...byMark.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|')
+  return text.replace(new RegExp(pattern, 'g'), (mark) => byMark.get(mark) ?? mark)
+}
+
+export type Wrappers = readonly [left: string, right: string]
+
+function contentOf(data: MailData, type: 'text' | 'html'): string | undefined {
+  const mime = type === 'text' ? 'text/plain' : 'text/html'
+  return data.content?.find((content) => content.type === mime)?.value ?? data[type]
+}
+
+/** The words of one mail: a template with its data, which hold for this mail alone, or text that is no template. */
+function wordsOf(data: MailData, own: PersonalizationData, wrappers: Wrappers) {
+  const substitutions = { ...data.substitutions, ...own.substitutions }
+  if (data.templateId) {
+    const values = { ...substitutions, ...data.dynamicTemplateData, ...own.dynamicTemplateData }
+    const said = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+    const entries = said.map(([name, value]) => [name, { value, persistent: false }])
+    return { template: data.templateId, ...(entries.length > 0 && { data: Object.fromEntries(entries) }) }
+  }
+  const filled = (text: string | undefined) => substitute(text, substitutions, wrappers)
+  return literalFields({
+    subject: filled(own.subject ?? data.subject),
+    text: filled(contentOf(data, 'text')),
+    html: filled(contentOf(data, 'html')),
+  })
+}
+
+function personalizationsOf(data: MailData): PersonalizationData[] {
+  if (data.personalizations) return data.personalizations
+  const { to, cc, bcc } = data
+  if (to === undefined) throw invalid('to', 'Give to: Posthorn sends no mail that has only copies.')
+  const copies = { ...(cc !== undefined && { cc }), ...(bcc !== undefined && { bcc }) }
+  // Each in `to` gets a mail of its own in any case; only copies say whether it is one mail or several.
+  const apart = data.isMultiple && Array.isArray(to) && Object.keys(copies).length > 0
+  return apart ? to.map((one) => ({ to: one, ...copies })) : [{ to, ...copies }]
+}
+
+/** The sends that a mail of SendGrid's means. Throws a `ResponseError` for what Posthorn does not do. */
+export function sendsOf(data: MailData, defaultWrappers: Wrappers): SendRequest[] {
+  refuseUnknown(data)
+  const other = data.content?.find(({ type }) => type !== 'text/plain' && type !== 'text/html')
+  if (other) throw invalid('content', `Posthorn sends text/plain and text/html, not ${other.type}.`, 'Attach it.')
+  const [left = defaultWrappers[0], right = defaultWrappers[1]] = data.substitutionWrappers ?? []
+  const shared = {
+    ...replyOf(data),
+    ...trackingOf(data),
+    ...(data.attachments && data.attachments.length > 0 && { attachments: data.attachments.map(attachmentOf) }),
+  }
+  return personalizationsOf(data).map((own) => {
+    const headers = { ...data.headers, ...own.headers }
+    const to = listOf(own.to).map((one) => addressOf('to', one))
+    if (to.length === 0)
+      throw invalid('to', 'Each personalization needs to: Posthorn sends no mail that has only copies.')
+    return {
+      ...shared,
+      to,
+      ...addressesOf('cc', own.cc),
+      ...addressesOf('bcc', own.bcc),
+      from: addressOf('from', own.from ?? data.from),
+      ...wordsOf(data, own, [left, right]),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...tagsOf(data, { ...data.customArgs, ...own.customArgs }),
+      ...timeOf(own.sendAt ?? data.sendAt),
+    }
+  })
+}

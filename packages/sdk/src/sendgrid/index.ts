@@ -1,0 +1,27 @@
+import { MailService } from './mail-service.ts'
+
+export type {
+  AttachmentData,
+  ClientResponse,
+  EmailData,
+  MailContent,
+  MailData,
+  MailDataRequired,
+  PersonalizationData,
+} from './mail-data.ts'
+export { ResponseError } from './response-error.ts'
+export { MailService }
+
+/**
+ * In place of the default export of `@sendgrid/mail`.
+ *
+ * @example
+ * import sgMail from '@posthorn/sdk/sendgrid'
+ *
+ * sgMail.setApiKey(process.env.POSTHORN_KEY)
+ * await sgMail.send({ to: 'ada@example.com', from: 'shop@example.com', subject: 'Hello', text: 'Hello!' })
+ */
+const mail = new MailService()
+
+// The last name is what `require` returns.
+export { mail as default, mail as 'module.exports' }

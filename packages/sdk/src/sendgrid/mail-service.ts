@@ -1,0 +1,124 @@
+import { createClient, type Posthorn } from '../client.ts'
+import { sendsOf, type Wrappers } from './convert.ts'
+import type { ClientResponse, MailDataRequired, SendAnswer } from './mail-data.ts'
+import { inCamelCase } from './names.ts'
+import { invalid, ResponseError, responseErrorOf } from './response-error.ts'
+
+/** Mails of one call to the server, and of one call of ours, as with SendGrid. */
+const BATCH_MAX = 100
+const PERSONALIZATIONS_MAX = 1000
+
+type Callback = (error: Error | ResponseError, answer: SendAnswer) => void
+/**
+ * `@sendgrid/mail` on a Posthorn server. The server is `POSTHORN_URL`; the key is that of `setApiKey`, else
+ * `POSTHORN_KEY`.
+ */
+export class MailService {
+  #key: string | undefined
+  #url: string | undefined
+  #timeoutMs: number | undefined
+  #wrappers: Wrappers = ['{{', '}}']
+  #client: Posthorn | undefined
+
+  /** The secret key `sk_…` of a project of Posthorn. */
+  setApiKey(key: string | undefined): void {
+    this.#key = key
+    this.#client = undefined
+  }
+
+  /** How long one attempt may take, in milliseconds. */
+  setTimeout(timeoutMs: number): void {
+    if (timeoutMs === undefined) return
+    this.#timeoutMs = timeoutMs
+    this.#client = undefined
+  }
+
+  /** `baseUrl` says where the server is, instead of `POSTHORN_URL`; `timeout` is that of `setTimeout`. */
+  setDefaultRequest(key: 'baseUrl', value: string): this
+  setDefaultRequest(key: 'timeout', value: number): this
+  setDefaultRequest(key: 'baseUrl' | 'timeout', value: string | number): this {
+    if (key === 'baseUrl') this.#url = String(value)
+    else if (key === 'timeout') this.#timeoutMs = Number(value)
+    else throw new TypeError(`setDefaultRequest takes baseUrl and timeout, not ${key}`)
+    this.#client = undefined
+    return this
+  }
+
+  setSubstitutionWrappers(left: string, right: string): void {
+    if (left === undefined || right === undefined) throw new Error('Must provide both left and right side wrappers')
+    this.#wrappers = [left, right]
+  }
+
+  /** There is no client of SendGrid behind it. */
+  setClient(_client: unknown): void {
+    throw new Error(
+      'setClient: Posthorn has no client of SendGrid. Leave it out; POSTHORN_URL says where the server is.',
+    )
+  }
+
+  setTwilioEmailAuth(_username: string, _password: string): void {
+    throw new Error('setTwilioEmailAuth: Posthorn has no such keys. Give setApiKey a key of Posthorn, sk_….')
+  }
+
+  /** Sends a mail, or several that have nothing in common; a callback is told besides the promise. */
+  send(data: MailDataRequired, callback: Callback): Promise<SendAnswer>
+  send(data: MailDataRequired, isMultiple?: boolean, callback?: Callback): Promise<SendAnswer>
+  send(data: MailDataRequired | MailDataRequired[], isMultiple?: boolean, callback?: Callback): Promise<SendAnswer>
+  send(
+    data: MailDataRequired | MailDataRequired[],
+    second?: unknown,
+    third?: unknown,
+  ): Promise<SendAnswer | SendAnswer[]> {
+    const isMultiple = second === true
+    const callback = [second, third].find((argument) => typeof argument === 'function')
+    // Several mails have several answers, which the original types as one.
+    const answer: Promise<SendAnswer | SendAnswer[]> = Array.isArray(data)
+      ? Promise.all(data.map((one) => this.#sendOne(one, isMultiple)))
+      : this.#sendOne(data, isMultiple)
+    // Whoever is told by the callback need not look at the promise.
+    if (callback)
+      answer.then(
+        (answer) => callback(null, answer),
+        (error) => callback(error, null),
+      )
+    return answer
+  }
+
+  /** Sends the mail to each in `to` apart. */
+  sendMultiple(data: MailDataRequired, callback?: Callback): Promise<SendAnswer> {
+    return this.send(data, true, callback)
+  }
+
+  async #sendOne(given: MailDataRequired, isMultiple: boolean): Promise<SendAnswer> {
+    if (typeof given !== 'object' || given === null) throw new Error('Expecting object for Mail data')
+    const data = inCamelCase(given)
+    const sends = sendsOf({ isMultiple, ...data }, this.#wrappers)
+    if (sends.length === 0 || sends.length > PERSONALIZATIONS_MAX)
+      throw invalid('personalizations', `A mail has 1 to ${PERSONALIZATIONS_MAX} personalizations.`)
+    const client = this.#open()
+    let accepted = 0
+    let id = ''
+    try {
+      for (; accepted < sends.length; accepted += BATCH_MAX) {
+        const batch = sends.slice(accepted, accepted + BATCH_MAX)
+        const [first] = batch.length === 1 ? batch : []
+        const { emails } = (first ? await client.send(first) : (await client.batch(batch)).results[0]) ?? { emails: [] }
+        id ||= emails[0]?.email ?? ''
+      }
+    } catch (error) {
+      throw responseErrorOf(error, accepted)
+    }
+    const response: ClientResponse = { statusCode: 202, body: '', headers: { 'x-message-id': id } }
+    return [response, {}]
+  }
+
+  #open(): Posthorn {
+    if (this.#key?.startsWith('SG.')) {
+      const message = 'The key is one of SendGrid.'
+      const help = 'Give setApiKey a key of Posthorn, sk_…, or leave it out and set POSTHORN_KEY.'
+      throw new ResponseError({ status: 401, message, problems: [{ message, field: null, help }] })
+    }
+    this.#client ??= createClient({ url: this.#url, key: this.#key, timeoutMs: this.#timeoutMs })
+    return this.#client
+  }
+}
