@@ -111,9 +111,10 @@ describe('the examples of the original', () => {
 
   it('sends attachments, inline images, categories, custom arguments, and later', async () => {
     const sendAt = Math.floor(Date.now() / 1000) + 3600
-    const later = { to: 'a@example.org', from, subject: 'Later', content: [{ type: 'text/plain', value: 'x' }], sendAt }
+    const later = { to: 'a@example.org', from, subject: 'Later', sendAt }
     const [{ headers }] = await sgMail.send({
       ...later,
+      content: [{ type: 'text/plain', value: 'x' }],
       categories: ['Order mail', 'orders'],
       customArgs: { order: 1042 },
     })

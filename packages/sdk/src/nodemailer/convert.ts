@@ -1,0 +1,87 @@
+import { literalFields } from '../literal.ts'
+import type { SendRequest } from '../send.ts'
+
+/** A mail as nodemailer's `normalize` leaves it: addresses are parsed and contents are read. */
+export type NormalizedMail = Readonly<Record<string, unknown>>
+
+/** What a mail of Posthorn cannot have. */
+const REFUSED = ['amp', 'watchHtml', 'icalEvent', 'alternatives', 'raw', 'dkim', 'dsn']
+/** Headers that Posthorn writes itself from the fields. */
+const OWN_HEADERS =
+  /^(?:from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|dkim-signature|mime-version|content-.*|resent-.*)$/i
+
+type Address = { email: string; name?: string }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value ? [value] : [])
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The addresses of a field; those of a group stand for it. */
+function addressesOf(value: unknown): Address[] {
+  return listOf(value).flatMap((entry): Address[] => {
+    if (!isObject(entry)) return []
+    if (Array.isArray(entry.group)) return addressesOf(entry.group)
+    const [email, name] = [textOf(entry.address), textOf(entry.name)]
+    return email ? [{ email, ...(name && { name }) }] : []
+  })
+}
+
+function attachmentOf(entry: unknown) {
+  if (!isObject(entry) || typeof entry.content !== 'string')
+    throw new Error('An attachment without content cannot be sent')
+  const { content, encoding, filename, contentType, cid, contentDisposition } = entry
+  const bytes = encoding === 'base64' ? content.replace(/\s/g, '') : new TextEncoder().encode(content)
+  const contentId = textOf(cid)
+  const inline = contentId !== undefined && contentDisposition !== 'attachment'
+  return {
+    content: bytes,
+    filename: textOf(filename) ?? 'attachment',
+    contentType: textOf(contentType) ?? 'application/octet-stream',
+    ...(contentId && { contentId }),
+    ...(inline && { disposition: 'inline' as const }),
+  }
+}
+
+function headersOf({ normalizedHeaders }: NormalizedMail): Record<string, string> {
+  const entries = Object.entries(isObject(normalizedHeaders) ? normalizedHeaders : {})
+  return Object.fromEntries(
+    entries.filter(([name]) => !OWN_HEADERS.test(name)).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+}
+
+/** Mail goes to whom its fields name: an envelope of other people would not be obeyed. */
+function refuseOtherEnvelope({ envelope }: NormalizedMail, named: readonly Address[]): void {
+  const wanted = new Set(
+    listOf(isObject(envelope) ? envelope.to : undefined).map((email) => String(email).toLowerCase()),
+  )
+  const reached = new Set(named.map(({ email }) => email.toLowerCase()))
+  if (wanted.size !== reached.size || [...wanted].some((email) => !reached.has(email)))
+    throw new Error('Posthorn sends to to, cc and bcc: an envelope with other recipients cannot be sent')
+}
+
+/** The send that a mail of nodemailer means. Throws for what Posthorn has nothing for, by its name. */
+export function sendOf(mail: NormalizedMail): SendRequest {
+  const refused = REFUSED.find((field) => listOf(mail[field]).length > 0)
+  if (refused) throw new Error(`Posthorn has no ${refused}: leave it out of the mail, or attach it`)
+  const [to, cc, bcc] = [addressesOf(mail.to), addressesOf(mail.cc), addressesOf(mail.bcc)]
+  if (to.length === 0) throw new Error('Give to: Posthorn sends no mail that has only copies')
+  refuseOtherEnvelope(mail, [...to, ...cc, ...bcc])
+  const [from] = addressesOf(mail.from)
+  const [replyTo, ...others] = addressesOf(mail.replyTo)
+  if (others.length > 0) throw new Error('Posthorn has one address in replyTo')
+  const attachments = listOf(mail.attachments).map(attachmentOf)
+  const headers = headersOf(mail)
+  return {
+    to,
+    ...(cc.length > 0 && { cc }),
+    ...(bcc.length > 0 && { bcc }),
+    ...(from && { from }),
+    ...(replyTo && { replyTo: replyTo.email }),
+    ...literalFields({ subject: textOf(mail.subject), text: textOf(mail.text), html: textOf(mail.html) }),
+    ...(attachments.length > 0 && { attachments }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+  }
+}

@@ -1,0 +1,60 @@
+import { createClient } from '../client.ts'
+import type { ClientOptions } from '../http.ts'
+import { type NormalizedMail, sendOf } from './convert.ts'
+
+/** The part of nodemailer's message that the transport reads. */
+export interface NodemailerMail {
+  readonly message: { getEnvelope(): { from: string | false; to: string[] } }
+  normalize(callback: (error: Error | null, data: object) => void): void
+}
+
+export interface SentMessage {
+  envelope: { from: string | false; to: string[] }
+  /** The id of the first email: `client.emails.get(messageId)` says what became of it. */
+  messageId: string
+  accepted: string[]
+  rejected: string[]
+  pending: string[]
+  response: string
+}
+
+/**
+ * A transport for nodemailer that sends through Posthorn. The options are those of `createClient`.
+ *
+ * @example
+ * const transporter = nodemailer.createTransport(posthornTransport())
+ * await transporter.sendMail({ from: 'shop@example.com', to: 'ada@example.com', subject: 'Hello', text: 'Hello!' })
+ */
+export function posthornTransport(options: ClientOptions = {}) {
+  const client = createClient(options)
+
+  async function deliver(mail: NodemailerMail): Promise<SentMessage> {
+    const envelope = mail.message.getEnvelope()
+    const data = await new Promise<NormalizedMail>((resolve, reject) =>
+      mail.normalize((error, data) => (error ? reject(error) : resolve({ ...data }))),
+    )
+    const { emails } = await client.send(sendOf(data))
+    const accepted = emails.map(({ contact }) => contact.email)
+    const messageId = emails[0]?.email ?? ''
+    return { envelope, messageId, accepted, rejected: [], pending: [], response: `accepted as ${messageId}` }
+  }
+
+  async function check(): Promise<true> {
+    await client.emails.list({ limit: 1 })
+    return true
+  }
+
+  return {
+    name: 'Posthorn',
+    version: '1',
+    send(mail: NodemailerMail, callback: (error: Error | null, info?: SentMessage) => void): void {
+      deliver(mail).then((info) => callback(null, info), callback)
+    },
+    /** Whether the server answers and takes the key. */
+    verify(callback?: (error: Error | null, success?: true) => void): Promise<true> {
+      const checked = check()
+      if (callback) checked.then((success) => callback(null, success), callback)
+      return checked
+    },
+  }
+}
