@@ -152,6 +152,9 @@ describe('a campaign at its cap', () => {
     await turn(sender)
     expect(await used(sender)).toBe(0)
     expect(await sender.ctx.store.billing.room({ category: 'campaigns', month: monthOf(sender.clock.now()) })).toBe(8)
+    await sender.send()
+    await sender.runJobs()
+    expect(await used(sender)).toBe(6)
   })
 
   it('that is due by its schedule is paused at once, and begins when there is room', async () => {
