@@ -70,7 +70,7 @@ test.each([
   [['keys', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, rotate, delete.'],
   [['workflows', 'steps', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, update, delete.'],
   [['contacts', 'list', '--serach', 'x'], "unknown option '--serach'", 'Did you mean --search?'],
-  [['contacts', 'get'], "missing required argument 'id|email'", '"posthorn help <command>"'],
+  [['contacts', 'get'], "missing required argument 'id|email'", '"posthorn help contacts get"'],
   [['contacts', 'list', '--limit', '0'], 'whole number', ''],
   [['contacts', 'get', ''], 'An argument is empty', ''],
   [['contacts', 'get', 'a', 'b'], 'too many arguments', ''],

@@ -34,7 +34,7 @@ export const WaysInRecord = z
   .meta({ id: 'WaysIn', description: 'What lets a person in, and where they are signed in.' })
 
 const AT = '2026-11-21T09:30:00.000Z'
-export const EXAMPLE_PASSKEY = { id: 'kq3b…', name: 'Laptop', createdAt: AT, lastUsedAt: null }
+export const EXAMPLE_PASSKEY = { id: 'kq3bV0tGmX2c', name: 'Laptop', createdAt: AT, lastUsedAt: null }
 
 export const EXAMPLE_WAYS_IN: z.input<typeof WaysInRecord> = {
   ...{ hasPassword: true, isFresh: true, totp: true, recoveryCodesLeft: 10, passkeys: [EXAMPLE_PASSKEY] },
@@ -52,7 +52,7 @@ export const PasskeyOfferRecord = z
   .meta({ id: 'PasskeyOffer' })
 
 export const EXAMPLE_OFFER = { options: { challenge: 'Zm9v…', rpId: 'mail.example.com' }, ticket: 'v1.pCq…' }
-export const EXAMPLE_ANSWER = { id: 'kq3b…', type: 'public-key', response: {} }
+export const EXAMPLE_ANSWER = { id: 'kq3bV0tGmX2c', type: 'public-key', response: {} }
 
 export const RecoveryCodesRecord = z
   .object({ recoveryCodes: z.array(z.string()).describe('Each works once. They are shown only here.') })
