@@ -44,6 +44,7 @@ describe.skipIf(!CHROMIUM)('the page of templates dev in a browser', () => {
     await page.frameLocator('iframe').getByText('second').waitFor()
     expect(await page.textContent('#subject')).toBe('Two')
     expect([await page.title(), errors]).toStrictEqual(['Mails · Posthorn', []])
-    if (process.env.POSTHORN_SHOTS) await page.screenshot({ path: `${process.env.POSTHORN_SHOTS}-${colorScheme}-${width}.png` })
+    if (process.env.POSTHORN_SHOTS)
+      await page.screenshot({ path: `${process.env.POSTHORN_SHOTS}-${colorScheme}-${width}.png` })
   })
 })

@@ -148,8 +148,8 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
           await page.waitForSelector('.checks h3 >> text=Mail programs')
         }
         // Text that is half scrolled away cannot be judged.
-      await page.evaluate("document.querySelector('.panel').scrollTop = 0")
-      expect([tab, await violationsOf(page)]).toStrictEqual([tab, fine])
+        await page.evaluate("document.querySelector('.panel').scrollTop = 0")
+        expect([tab, await violationsOf(page)]).toStrictEqual([tab, fine])
       }
       await page.keyboard.press('?')
       expect(await violationsOf(page)).toStrictEqual(fine)

@@ -15090,7 +15090,7 @@ export interface operations {
                      *       "recoveryCodesLeft": 10,
                      *       "passkeys": [
                      *         {
-                     *           "id": "kq3b…",
+                     *           "id": "kq3bV0tGmX2c",
                      *           "name": "Laptop",
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "lastUsedAt": null
@@ -15479,7 +15479,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "kq3b…",
+                     *       "id": "kq3bV0tGmX2c",
                      *       "name": "Laptop",
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "lastUsedAt": null
