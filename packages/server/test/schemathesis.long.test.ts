@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { useBench } from './harness.ts'
 
 const VERSION = '4.32.5'
-const SECONDS = 150
+const SECONDS = 120
 
 /**
  * Waiting for mail is slow on purpose. 400 is what makes no sense for the one thing that is asked for (members of a dynamic

@@ -30,6 +30,7 @@ export function exampleMail(changes: Partial<WholeMail> = {}): WholeMail {
     to: { name: 'Ada Lovelace', email: 'ada@recipient.example' },
     replyTo: undefined,
     returnPath: undefined,
+    shown: undefined,
     subject: 'Hello Ada',
     html: '<p>Hello <b>Ada</b></p>',
     text: 'Hello Ada',
