@@ -207,7 +207,7 @@ describe('login in a browser', () => {
     await submit({ step, code }, cookie)
   }
 
-  test('a person types the code at the page, and the command line is let in, or not', { timeout: 60_000 }, async () => {
+  test('a person types the code at the page, and the command line is let in, or not', async () => {
     const runs = (['allow', 'deny'] as const).map(async (step) => {
       const { env } = somebody()
       const child = start(['login', '--url', server.url, '--no-browser'], { env })
