@@ -50,7 +50,7 @@ it.skipIf(!CHROMIUM).each(LOOKS)(
     await check('sign-in')
     await page.getByLabel('Your address').fill(email)
     await page.getByLabel('Password').fill(aPassword)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: 'Security' }).waitFor()
     await check('security')
     await page.getByRole('button', { name: 'Add an authenticator app' }).click()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPassword, fromAnywhere, person } from './accounts-kit.ts'
 import { codeAt } from './authenticator.ts'
@@ -52,6 +53,10 @@ it('people sign in, add an app, and are asked for its code by password and provi
   const page = await ada.visit('GET /account/sign-in')
   expect(page.text).toContain('href="../auth/oauth/github?returnTo=%2Faccount%2Fsecurity"')
   expect(page.text).not.toContain('google')
+  const [, script = ''] = /<script>([^<]+)<\/script>/.exec(page.text) ?? []
+  expect(page.headers.get('content-security-policy')).toContain(
+    `default-src 'none'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; style-src 'sha256-`,
+  )
   const signIn = { step: 'sign-in', email, password: aPassword, returnTo }
   expect((await ada.fill('/account/sign-in', { ...signIn, password: 'wrong' })).status).toBe(401)
   expect((await ada.fill('/account/sign-in', { ...signIn, returnTo: '//evil.example' })).status).toBe(400)

@@ -1,6 +1,7 @@
-import { CODE_LENGTH } from '@posthorn/core'
+import { CODE_LENGTH, type SecondFactorNeeded } from '@posthorn/core'
 import { escapeHtml } from '../escape.ts'
-import { documentOf } from './document.ts'
+import { documentOf, scriptedDocumentOf } from './document.ts'
+import { hidden, type PasskeyEntrance, passkeyEntrance } from './scripted.ts'
 
 /** A program that waits, as a person is told of it. */
 export interface WaitingProgram {
@@ -14,7 +15,6 @@ export interface WaitingProgram {
   readonly minutesAgo: number
 }
 
-const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 const button = (step: string, words: string, look = '') =>
   `<button${look} type="submit" name="step" value="${step}">${words}</button>`
 
@@ -24,24 +24,31 @@ export function shownCode(code: string): string {
 }
 
 /** Asks who is there. The code that came with the link is kept. */
-export function signInDocument(code: string): string {
-  return documentOf(
+export function signInDocument(code: string, entrance: PasskeyEntrance): string {
+  return scriptedDocumentOf(
     'Sign in',
     `<p>A program that has no browser wants to be let in. Sign in to decide about it.</p>
 <form method="post">${hidden('code', code)}
 <p><label>Your address<br><input type="email" name="email" autocomplete="username" required></label></p>
 <p><label>Password<br><input type="password" name="password" autocomplete="current-password" maxlength="256" required></label></p>
-${button('sign-in', 'Sign in')}</form>`,
+${button('sign-in', 'Sign in')}</form>
+${passkeyEntrance(entrance)}`,
   )
 }
 
 /** Asks for the second factor of whoever gave the right password. */
-export function secondFactorDocument(code: string, challenge: string): string {
-  return documentOf(
+export function secondFactorDocument(
+  code: string,
+  { challenge, methods }: Pick<SecondFactorNeeded, 'challenge' | 'methods'>,
+  entrance: PasskeyEntrance,
+): string {
+  const passkey = methods.includes('passkey') ? passkeyEntrance({ ...entrance, challenge }) : ''
+  return scriptedDocumentOf(
     'Second factor',
     `<form method="post">${hidden('code', code)}${hidden('challenge', challenge)}
 <p><label>Code of your authenticator app, or a recovery code<br><input type="text" name="factor" autocomplete="one-time-code" maxlength="64" required></label></p>
-${button('second-factor', 'Sign in')}</form>`,
+${button('second-factor', 'Sign in')}</form>
+${passkey}`,
   )
 }
 

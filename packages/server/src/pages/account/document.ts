@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../escape.ts'
 import { styleOf } from '../preferences/style.ts'
+import { ACCOUNT_SCRIPT } from './script.ts'
 
 /** What stands on a page. */
 export interface AccountView {
@@ -19,10 +20,22 @@ const FIELDS = {
 } as const
 
 const STYLE = `${styleOf(undefined)}input { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem; border: 1px solid var(--edge); border-radius: .5rem }
+[role=alert]:not(:empty) { margin-top: .75rem; font-weight: 600 }
 `
 
-/** The policy under which browsers show the pages: no script, and forms that lead here alone. */
-export const ACCOUNT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The policy under which browsers show the pages: no script but ours, and forms and calls that lead here alone. */
+export const ACCOUNT_POLICY = [
+  "default-src 'none'",
+  `script-src ${hashOf(ACCOUNT_SCRIPT)}`,
+  `style-src ${hashOf(STYLE)}`,
+  'img-src data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** Returns the HTML of a page. Its form leads to the page itself. */
 export function accountDocument({ title, text, fields = [], button }: AccountView): string {
@@ -31,6 +44,10 @@ export function accountDocument({ title, text, fields = [], button }: AccountVie
     : ''
   return documentOf(title, `<p>${escapeHtml(text)}</p>\n${form}`)
 }
+
+/** The same with the script, for content with forms of its own. */
+export const scriptedDocumentOf = (title: string, content: string) =>
+  documentOf(title, `${content}\n<script>${ACCOUNT_SCRIPT}</script>`)
 
 /** The page around its content, which is HTML. */
 export function documentOf(title: string, content: string): string {

@@ -1,7 +1,7 @@
 import { type Credential, providerOf, type TotpOffer, type WaysIn } from '@posthorn/core'
 import { escapeHtml } from '../escape.ts'
-import { documentOf } from './document.ts'
-import { hidden } from './sign-in-document.ts'
+import { documentOf, scriptedDocumentOf } from './document.ts'
+import { type Configured, hidden, passkeyMaker, providerLinks } from './scripted.ts'
 
 const action = (step: string, words: string, fields = '') =>
   `<form method="post">${fields}<button class="second" type="submit" name="step" value="${step}">${words}</button></form>`
@@ -11,7 +11,11 @@ const list = (items: readonly string[], none: string) =>
   items.length === 0 ? `<p>${none}</p>` : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
 /** Shows what lets a person in, and where they are signed in. */
-export function securityDocument(email: string, ways: WaysIn): string {
+export function securityDocument(
+  email: string,
+  ways: WaysIn,
+  { base, configured }: { readonly base: string; readonly configured: Configured },
+): string {
   const of = (kind: Credential['kind']) => ways.credentials.filter((one) => one.kind === kind)
   const stale = ways.isFresh
     ? ''
@@ -32,12 +36,12 @@ export function securityDocument(email: string, ways: WaysIn): string {
     const words = `${escapeHtml(agent ?? 'Unknown browser')}, since ${dateOf(createdAt)}`
     return isCurrent ? `${words} (this one)` : `${words}${action('session', 'Sign out there', hidden('id', id))}`
   })
-  return documentOf(
+  return scriptedDocumentOf(
     'Security',
     `<p>You are signed in as ${escapeHtml(email)}.</p>${stale}
 <h2>Second factor</h2>${totp}
-<h2>Passkeys</h2>${list(passkeys, 'None.')}
-<h2>Linked accounts</h2>${list(identities, 'None.')}
+<h2>Passkeys</h2>${list(passkeys, 'None.')}${passkeyMaker(base)}
+<h2>Linked accounts</h2>${list(identities, 'None.')}${providerLinks(base, configured)}
 <h2>Password</h2><form method="post"><p><label>New password, at least 8 characters<br><input type="password" name="password" autocomplete="new-password" minlength="8" maxlength="256" required></label></p><button type="submit" name="step" value="password">Change the password</button></form>
 <h2>Sessions</h2>${list(sessions, 'None.')}${action('sessions', 'Sign out everywhere else')}`,
   )

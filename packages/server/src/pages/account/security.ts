@@ -2,6 +2,7 @@ import type { ResponseObject, ServerRoute } from '@hapi/hapi'
 import {
   ConfirmTotpRequest,
   changePassword,
+  configuredProviders,
   confirmTotp,
   endOtherSessions,
   endSession,
@@ -52,7 +53,12 @@ export function securityPageRoutes(api: Api): ServerRoute[] {
 }
 
 async function show(visit: Visit, ctx: UserContext, html: string | undefined): Promise<ResponseObject> {
-  return answerPage(visit, { status: 200, html: html ?? securityDocument(ctx.user.email, await getWaysIn(ctx)) })
+  const { world } = visit.api
+  const deployment = { base: siteOf(world).path, configured: configuredProviders(world) }
+  return answerPage(visit, {
+    status: 200,
+    html: html ?? securityDocument(ctx.user.email, await getWaysIn(ctx), deployment),
+  })
 }
 
 /** Does what a button says. Returns a page of its own where there is something to see only once. */

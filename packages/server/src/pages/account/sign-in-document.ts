@@ -1,25 +1,22 @@
+import { PROVIDER_NAMES, type SecondFactorNeeded } from '@posthorn/core'
 import { escapeHtml } from '../escape.ts'
-import { documentOf } from './document.ts'
+import { scriptedDocumentOf } from './document.ts'
+import { type Configured, hidden, type PasskeyEntrance, PROVIDER_TITLES, passkeyEntrance } from './scripted.ts'
 
-const NAMES = { github: 'GitHub', google: 'Google' } as const
-const PROVIDERS = ['github', 'google'] as const
-
-/** A field that people do not see. */
-export const hidden = (name: string, value: string) =>
-  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
-
-/** Asks for address and password, and shows the providers that are configured. */
-export function signInDocument(configured: { readonly [K in keyof typeof NAMES]: boolean }, returnTo: string): string {
-  const links = PROVIDERS.filter((name) => configured[name]).map(
+/** Asks for address and password, or a passkey, and shows the providers that are configured. */
+export function signInDocument(configured: Configured, entrance: PasskeyEntrance): string {
+  const { returnTo } = entrance
+  const links = PROVIDER_NAMES.filter((name) => configured[name]).map(
     (name) =>
-      `<p><a href="../auth/oauth/${name}?returnTo=${encodeURIComponent(returnTo)}">Sign in with ${NAMES[name]}</a></p>`,
+      `<p><a href="../auth/oauth/${name}?returnTo=${encodeURIComponent(returnTo)}">Sign in with ${PROVIDER_TITLES[name]}</a></p>`,
   )
-  return documentOf(
+  return scriptedDocumentOf(
     'Sign in',
     `<form method="post">${hidden('returnTo', returnTo)}
 <p><label>Your address<br><input type="email" name="email" autocomplete="username" required></label></p>
 <p><label>Password<br><input type="password" name="password" autocomplete="current-password" maxlength="256" required></label></p>
 <button type="submit" name="step" value="sign-in">Sign in</button></form>
+${passkeyEntrance(entrance)}
 ${links.join('\n')}`,
   )
 }
@@ -27,17 +24,21 @@ ${links.join('\n')}`,
 /** Asks for the second factor of whoever has shown the first. */
 export function secondFactorDocument({
   action,
-  challenge,
+  needed: { challenge, methods },
+  base,
   returnTo,
 }: {
   readonly action: string
-  readonly challenge: string
+  readonly needed: Pick<SecondFactorNeeded, 'challenge' | 'methods'>
+  readonly base: string
   readonly returnTo: string
 }): string {
-  return documentOf(
+  const passkey = methods.includes('passkey') ? passkeyEntrance({ base, returnTo, challenge }) : ''
+  return scriptedDocumentOf(
     'Second factor',
     `<form method="post" action="${escapeHtml(action)}">${hidden('challenge', challenge)}${hidden('returnTo', returnTo)}
 <p><label>Code of your authenticator app, or a recovery code<br><input type="text" name="code" autocomplete="one-time-code" maxlength="64" required></label></p>
-<button type="submit" name="step" value="second-factor">Sign in</button></form>`,
+<button type="submit" name="step" value="second-factor">Sign in</button></form>
+${passkey}`,
   )
 }

@@ -46,8 +46,9 @@ export function signInPageRoutes(api: Api): ServerRoute[] {
 function ask(visit: Visit): ResponseObject {
   const { world } = visit.api
   const asked: unknown = visit.request.query.returnTo
-  const returnTo = typeof asked === 'string' ? ownPath(world, asked) : siteOf(world).path + SECURITY_PAGE
-  return answerPage(visit, { status: 200, html: signInDocument(configuredProviders(world), returnTo) })
+  const { path: base } = siteOf(world)
+  const returnTo = typeof asked === 'string' ? ownPath(world, asked) : base + SECURITY_PAGE
+  return answerPage(visit, { status: 200, html: signInDocument(configuredProviders(world), { base, returnTo }) })
 }
 
 async function act(visit: Visit): Promise<ResponseObject> {
@@ -72,11 +73,11 @@ export async function enterPage(
 ): Promise<ResponseObject> {
   const { world } = visit.api
   const { baseUrl } = world.settings
-  if ('challenge' in entered)
-    return answerPage(visit, {
-      ...{ status: 200, cookies },
-      html: secondFactorDocument({ action: siteOf(world).path + SIGN_IN_PAGE, challenge: entered.challenge, returnTo }),
-    })
+  if ('challenge' in entered) {
+    const { path: base } = siteOf(world)
+    const html = secondFactorDocument({ action: base + SIGN_IN_PAGE, needed: entered, base, returnTo })
+    return answerPage(visit, { status: 200, cookies, html })
+  }
   const { session } = callerOf(visit.api, visit.request)
   if (session !== undefined) await signOut(world, session)
   return redirectTo(visit, returnTo, [
