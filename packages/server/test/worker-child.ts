@@ -1,4 +1,4 @@
-// What worker.test.ts runs in a process of its own.
+// What worker.long.test.ts runs in a process of its own.
 import { loadConfig } from '../src/config.ts'
 import { work } from '../src/processes/work.ts'
 
