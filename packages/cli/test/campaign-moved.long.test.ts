@@ -9,6 +9,8 @@ import { emptyDirectory, runProcess } from './cli.ts'
 import { clientOf, type Environment, type Process, settingsOf, startProcess } from './nodes-kit.ts'
 
 const PEOPLE = 3000
+/** Slow enough that a copy begins before the last mail, however fast the machine is. */
+const SEND_RATE = '600'
 
 const found = await startPostgres()
 const postgres = 'server' in found ? found.server : undefined
@@ -29,7 +31,7 @@ afterAll(async () => {
 function aPlace() {
   const data = emptyDirectory()
   const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=5`)
-  const env: Environment = { ...settings, POSTHORN_DATA: data }
+  const env: Environment = { ...settings, POSTHORN_DATA: data, POSTHORN_SEND_RATE: SEND_RATE }
   return { data, env }
 }
 
