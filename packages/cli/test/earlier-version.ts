@@ -32,7 +32,7 @@ export interface EarlierVersion {
   remove(): void
 }
 
-/** The version of a commit, or why it cannot be had here. */
+/** The version of a commit, or why its history is not here. */
 export type EarlierFound = { readonly version: EarlierVersion } | { readonly missing: string }
 
 /**
@@ -58,8 +58,9 @@ export function takeEarlierVersion(commit: string, mended: readonly string[] = [
     for (const name of readdirSync(path.join(root, 'packages'))) linkLibraries(root, name)
     return { version: { program: fromSources(root), remove } }
   } catch (error) {
+    // A commit that is there and does not run is a failure: its test would be skipped for ever.
     remove()
-    return { missing: `the commit ${commit} does not run: ${error instanceof Error ? error.message : String(error)}` }
+    throw error
   }
 }
 
@@ -72,7 +73,10 @@ interface Manifest {
 const manifestOf = (directory: string): Manifest =>
   JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as Manifest
 
-/** Gives a package its libraries: those of the same commit where it has them, else those of this checkout. */
+/**
+ * Gives a package its libraries: those of the same commit where it has them, else those of this checkout, which keeps what
+ * only an earlier version needs among its devDependencies.
+ */
 function linkLibraries(root: string, name: string): void {
   const own = new Map(
     readdirSync(path.join(root, 'packages')).map((folder) => {

@@ -1,7 +1,8 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely'
-import { migrateToLatest } from '../sql/migrations/index.ts'
+import { migrateToLatest, pendingMigrations } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
 import { postgresDialect } from './dialect.ts'
+import { lockTables } from './lock-tables.ts'
 
 /** The lock under which every version migrates. Kysely's migrator takes the same one, for a session. */
 const MIGRATION_LOCK = 3_853_314_791_062_309_107n
@@ -24,6 +25,9 @@ class MigratingDialect extends PostgresDialect {
 export function migratePostgres(pool: PostgresPool, schema?: string): Promise<readonly string[]> {
   return new Kysely<Tables>({ dialect: new MigratingDialect({ pool }) }).transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
+    if ((await pendingMigrations(db, postgresDialect, schema)).length === 0) return []
+    await postgresDialect.planner.allowTime(db)
+    await lockTables(db)
     return migrateToLatest(db, postgresDialect, schema)
   })
 }
