@@ -60,8 +60,7 @@ function entryOf({ ids, clock }: Pick<World, 'ids' | 'clock'>, actor: AuditActor
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
+const CONTROL = /\p{Cc}/gu
 
 const shortened = (agent: string) => agent.replace(CONTROL, ' ').slice(0, AGENT_SHOWN).toWellFormed()
 

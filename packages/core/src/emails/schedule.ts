@@ -15,11 +15,21 @@ export function requireNear(ctx: Context, at: Date): void {
     throw invalidField('scheduledAt', 'too_late', `scheduledAt: must be within ${SCHEDULED_DAYS_MAX} days`)
 }
 
-/** Throws unless `more` scheduled mails may wait besides those that do. Call it in the transaction that inserts them. */
-export async function requireRoomToWait(ctx: Context, more: number): Promise<void> {
+/** How many more mails may be scheduled, once a transaction has counted those that wait. */
+export interface RoomToWait {
+  left: number | undefined
+}
+
+/**
+ * Throws unless `more` scheduled mails may wait besides those that do. Call it in the transaction that inserts them; with the
+ * same `room`, a transaction counts once.
+ */
+export async function requireRoomToWait(ctx: Context, more: number, room: RoomToWait): Promise<void> {
   const { maxScheduledEmails: max } = ctx.settings
-  const waiting = await ctx.store.emails.countScheduled(ctx.clock.now(), max)
-  if (waiting + more <= max) return
+  const left = room.left ?? max - (await ctx.store.emails.countScheduled(ctx.clock.now(), max))
+  room.left = left - more
+  if (room.left >= 0) return
+  const waiting = max - left
   throw new AppError('CONFLICT', {
     message: `At most ${max} scheduled mails of a project may wait; ${waiting} do.`,
     suggestion: 'Wait until some have left, cancel some, or schedule a campaign, which has no such limit.',

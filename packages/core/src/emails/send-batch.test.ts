@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Store } from '../ports/store.ts'
+import { memoryStore } from '../testing/memory-store.ts'
 import { aProduct } from '../testing/product.ts'
 import { aContact } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
@@ -47,4 +49,41 @@ it('keeps no more about people than one mail to many may keep', async () => {
     errors: [{ field: 'emails.1.data', code: 'too_large' }],
   })
   expect(await send(mail(1))).toHaveLength(1)
+})
+
+it('counts the scheduled mails that wait once, however many come, and lets no more wait than may', async () => {
+  let counts = 0
+  const counting = (store: Store): Store => ({
+    ...store,
+    project: (id) => {
+      const rooms = store.project(id)
+      const countScheduled: typeof rooms.emails.countScheduled = (now, atMost) => {
+        counts += 1
+        return rooms.emails.countScheduled(now, atMost)
+      }
+      return { ...rooms, emails: { ...rooms.emails, countScheduled } }
+    },
+    transaction: (work, turn) => store.transaction((inner) => work(counting(inner)), turn),
+  })
+  const { tenant, clock } = await aProduct(counting(memoryStore()))
+  const open = await tenant()
+  const ctx = { ...open, settings: { ...open.settings, maxScheduledEmails: 20 } }
+  const scheduledAt = new Date(clock.now().getTime() + 60_000).toISOString()
+  const send = (count: number) =>
+    sendBatch(
+      ctx,
+      parse(SendBatch, {
+        emails: Array.from({ length: count }, (_, at) => ({
+          ...MAIL,
+          body: 'x',
+          to: `p${at}@example.com`,
+          scheduledAt,
+        })),
+      }),
+    )
+  await expect(send(21)).rejects.toMatchObject({ code: 'CONFLICT', details: { index: 20, max: 20 } })
+  expect(counts).toBe(1)
+  expect(await send(20)).toHaveLength(20)
+  await expect(send(1)).rejects.toMatchObject({ details: { index: 0, waiting: 20 } })
+  expect(counts).toBe(3)
 })

@@ -46,6 +46,7 @@ export async function sendBatch(ctx: Context, batch: SendBatch): Promise<readonl
     const spent: Spent = {
       ...{ work: { operations: 0 }, mails: { size: 0 } },
       contacts: { asked: recipients, size: 0, held: 0 },
+      waiting: { left: undefined },
     }
     for (const [at, request] of emails.entries())
       sent.push({ emails: await atPlace(at, () => sendEmails(ctx, request, spent)) })

@@ -19,7 +19,7 @@ import type { MailLack } from './lacks.ts'
 import { withHtmlBody } from './markdown.ts'
 import { type Content, type Draft, newEmails, type Recipient, type SharedText } from './new-email.ts'
 import type { Readers } from './readers.ts'
-import { requireNear, requireRoomToWait } from './schedule.ts'
+import { type RoomToWait, requireNear, requireRoomToWait } from './schedule.ts'
 import type { SendRequest } from './send-request.ts'
 import { requireMailsSize } from './size.ts'
 import { DELIVER } from './store.ts'
@@ -42,6 +42,7 @@ export interface Spent {
   readonly work: RenderWork
   readonly mails: { size: number }
   readonly contacts: Load
+  readonly waiting: RoomToWait
 }
 
 /** A request with more recipients is not brief. */
@@ -83,7 +84,7 @@ export async function sendEmails(
         addresses.map(({ email }) => email),
       ),
     ])
-    if (scheduledAt) await requireRoomToWait(ctx, accepted.length)
+    if (scheduledAt) await requireRoomToWait(ctx, accepted.length, spent?.waiting ?? { left: undefined })
     const recipients = withCopies(accepted, named)
     const readers = recipients.map(({ contact }) => contact.id)
     const texts = await storeTexts(ctx, draft, readers)
