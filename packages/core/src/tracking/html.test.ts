@@ -90,7 +90,9 @@ describe('the links of HTML', () => {
         expect(links.map(({ start, end }) => html.slice(start, end).length)).toHaveLength(expected.length)
         for (const [index, { start, end, quote }] of links.entries()) {
           const { from, to, value } = expected[index] ?? { from: -1, to: -1, value: '' }
-          expect([start >= from, end + quote.length]).toStrictEqual([true, to])
+          // A value that is missing ends for parse5 before its `=`.
+          const isMissing = quote === '' && start === end
+          expect([start >= from, isMissing || end + quote.length]).toStrictEqual([true, isMissing || to])
           expect([value, undefined]).toContain(decodeReferences(html.slice(start, end)))
         }
       }),
@@ -114,6 +116,7 @@ describe('the links of HTML', () => {
     ['<style>a:after { content: \'<a href="x">\' }</style><a href="y">', ['y']],
     ['<title><a href="x"></title><a href="y">', ['y']],
     ['<style><a href="x">', []],
+    ['<a href=>', ['']],
     ['<a href="x', []],
     ['<a href="x"', []],
     ['a < b <a href="x"> c > d', ['x']],

@@ -103,7 +103,7 @@ function scanMarkup(scan: Scan, open: number): number | undefined {
   if (next === '/' && LETTER.test(afterSlash)) return scanEndTag(scan, open)
   if (next === '/' && afterSlash !== '' && afterSlash !== GAP) return after(scan, '>', open + 2, 'comment')
   // A value behind it could make it a tag.
-  place(scan, open + 3, next === GAP || (next === '/' && afterSlash === GAP) ? 'elsewhere' : 'text')
+  if (next === GAP || (next === '/' && afterSlash === GAP)) place(scan, open + 3, 'elsewhere')
   return open + 1
 }
 

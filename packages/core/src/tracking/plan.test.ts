@@ -116,6 +116,7 @@ describe('tracked HTML', () => {
     ['a value that begins a comment', '{{{x}}}<a href="https://a.example">', { x: '<!--' }],
     ['a value that begins a tag', '{{{x}}}a href="https://a.example">', { x: 'x<' }],
     ['a value that begins an end tag', '{{{x}}}a><a href="https://a.example">', { x: 'x</' }],
+    ['a value behind two that begin a tag', '<<{{x}}<a href="https://a.example">', { x: 'x' }],
     ['blocks around half a tag', '<a {{#if a}}href="https://a.example">{{else}}x>{{/if}}', { a: 1 }],
     ['a value that decides', '<a clicktracking="{{x}}" href="https://a.example">', { x: 'off' }],
   ])('is read as a whole with %s', (_, source, variables) => {
