@@ -1,11 +1,11 @@
 import { asId, type Context, type EmailId, joinTransaction, keepTemplateBody } from '@posthorn/core'
-import { createClient, type Posthorn as SdkClient } from '@posthorn/sdk'
+import { createClient, type Posthorn as SdkClient, type SendRequest } from '@posthorn/sdk'
 import type { EmbeddedServer } from '@posthorn/server'
 
 /** What a project does in a transaction of the application: the same calls, which happen when the transaction is committed. */
 export type ClientWithin = Pick<
   SdkClient,
-  'send' | 'track' | 'contacts' | 'events' | 'emails' | 'suppressions' | 'templates'
+  'send' | 'batch' | 'track' | 'contacts' | 'events' | 'emails' | 'suppressions' | 'templates'
 >
 
 /** The client of `@posthorn/sdk` for a project in this process, which needs no key. */
@@ -83,10 +83,18 @@ function clientWithin({ server, ctx, refused }: ProjectOptions, transaction: unk
 
   const isThere = async ({ mail }: { readonly mail: EmailId | undefined }) =>
     mail === undefined || (await ctx.store.emails.find(mail)) !== undefined
+  const keepBodies = async (requests: readonly SendRequest[]) => {
+    const without = requests.filter(({ body, text }) => (body ?? text) === undefined)
+    for (const template of new Set(without.map(({ template }) => template))) await keepTemplateBody(ctx, { template })
+  }
   const send: SdkClient['send'] = async (request, options) => {
-    await keepTemplateBody(ctx, { template: request.template, body: request.body })
+    await keepBodies([request])
     return client.send(request, options)
   }
+  const batch: SdkClient['batch'] = async (requests, options) => {
+    await keepBodies(requests)
+    return client.batch(requests, options)
+  }
   const { track, contacts, events, emails, suppressions, templates } = client
-  return { send, track, contacts, events, emails, suppressions, templates }
+  return { send, batch, track, contacts, events, emails, suppressions, templates }
 }
