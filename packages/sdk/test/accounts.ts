@@ -1,9 +1,9 @@
-import { createClient, type Fetch, type Posthorn } from '@posthorn/sdk'
+import type { ClientOptions, Posthorn } from '@posthorn/sdk'
 import { expect } from 'vitest'
 
 /** Signs people up, and lets them share a project. */
-export async function callAccounts(url: string, fetch: Fetch): Promise<void> {
-  const ada: Posthorn = createClient({ url, fetch })
+export async function callAccounts(open: (options?: ClientOptions) => Posthorn): Promise<void> {
+  const ada = open()
   expect(ada.account.session()).toBeUndefined()
   const signedUp = await ada.account.signUp({ email: 'ada@example.com', password: 'correct horse' })
   expect(await ada.account.get()).toMatchObject({ ...signedUp, emailVerified: false })
@@ -21,10 +21,10 @@ export async function callAccounts(url: string, fetch: Fetch): Promise<void> {
   const project = await ada.projects.create({ name: 'Shop' })
   expect(await ada.projects.list()).toMatchObject([{ id: project.id, role: 'OWNER' }])
   expect(await ada.projects.setupState(project.id)).toMatchObject({ contactCount: 0, hasSentEmail: false })
-  const inShop = createClient({ url, fetch, session: ada.account.session(), project: project.id })
+  const inShop = open({ session: ada.account.session(), project: project.id })
   expect(await inShop.contacts.create({ email: 'guest@example.com' })).toMatchObject({ projectId: project.id })
 
-  const grace = createClient({ url, fetch })
+  const grace = open()
   await grace.account.signUp({ email: 'grace@example.com', password: 'correct horse' })
   const { id } = await grace.account.get()
   expect(await ada.members.invite(project.id, { email: 'grace@example.com', role: 'MEMBER' })).toMatchObject({
@@ -37,7 +37,7 @@ export async function callAccounts(url: string, fetch: Fetch): Promise<void> {
   await expect(grace.members.list(project.id)).rejects.toMatchObject({ status: 404 })
 
   const made = await ada.keys.create(project.id, { name: 'ci', scopes: ['contacts:read'] })
-  const reader = createClient({ url, fetch, key: made.key })
+  const reader = open({ key: made.key })
   expect((await reader.contacts.list()).data).toHaveLength(1)
   await expect(reader.contacts.create({ email: 'x@example.com' })).rejects.toMatchObject({
     code: 'INSUFFICIENT_SCOPE',
@@ -55,7 +55,7 @@ export async function callAccounts(url: string, fetch: Fetch): Promise<void> {
     ['key.create', 'ada@example.com'],
   ])
   expect((await ada.audit.listOwn()).data.map(({ action }) => action)).toContain('project.create')
-  await expect(createClient({ url, fetch, key: rotated.key }).contacts.list()).rejects.toMatchObject({ status: 401 })
+  await expect(open({ key: rotated.key }).contacts.list()).rejects.toMatchObject({ status: 401 })
 
   const other = await ada.projects.create({ name: 'Other' })
   expect(await ada.projects.reset(other.id)).toMatchObject({ jobId: expect.stringMatching(/^job_/) })
@@ -68,7 +68,7 @@ export async function callAccounts(url: string, fetch: Fetch): Promise<void> {
   const before = ada.account.session()
   await ada.account.signOut()
   await expect(ada.account.get()).rejects.toMatchObject({ code: 'MISSING_AUTH' })
-  await expect(createClient({ url, fetch, session: before }).account.get()).rejects.toMatchObject({
+  await expect(open({ session: before }).account.get()).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
   await ada.account.signIn({ email: 'ada@example.com', password: 'correct horse' })

@@ -19,6 +19,11 @@ export async function startServer() {
     projectId: project.id,
     keys,
     server,
+    /** Creates a project, and returns its id and its secret key. */
+    async aProject(name: string) {
+      const { project, keys } = await posthorn.createProject({ name })
+      return { id: project.project.id, key: keys.secret }
+    },
     /** A client over the network. */
     client: (options: ClientOptions = {}) => createClient({ url, key: keys.secret, ...options }),
     async stop() {
