@@ -32,8 +32,8 @@ function runModule(source: string): string {
 describe('the built entrances of core', () => {
   it('/testing sends a mail in an application without a test runner, as the guide says', () => {
     const guide = readFileSync(new URL('../docs/guide/adapters-and-tests.md', import.meta.url), 'utf8')
-    const [, sample = ''] = /```ts\n(.*?)```/s.exec(guide) ?? []
-    expect(sample).toContain("from '@posthorn/core/testing'")
+    const samples = [...guide.matchAll(/```ts\n(.*?)```/gs)].map(([, sample = '']) => sample)
+    const sample = samples.find((sample) => sample.includes("from '@posthorn/core/testing'")) ?? ''
     expect(runModule(sample)).toBe("[ 'ada@example.com: Your order' ]\n")
   })
 

@@ -49,7 +49,7 @@ export function withinCases(open: () => Promise<Application>): void {
     const [ghost] = await refused(app, async (till) => {
       await till.order('o1')
       const joined = project.within(till.transaction)
-      await joined.contacts.upsert({ email: 'bob@example.com', data: { plan: 'pro' } })
+      await joined.contacts.create({ email: 'bob@example.com', data: { plan: 'pro' } })
       await joined.events.track({ email: RECEIPT.to, event: 'ordered' })
       return joined.send(request, { idempotencyKey: 'o1' })
     })
@@ -112,7 +112,7 @@ export function withinCases(open: () => Promise<Application>): void {
       return Promise.allSettled([
         joined.send(RECEIPT),
         joined.send({ ...RECEIPT, from: 'shop@elsewhere.example' }),
-        joined.contacts.upsert({ email: 'bob@example.com' }),
+        joined.contacts.create({ email: 'bob@example.com' }),
         project.within(till.transaction).send({ ...RECEIPT, to: 'bob@example.com' }),
       ])
     })
@@ -136,7 +136,7 @@ export function withinCases(open: () => Promise<Application>): void {
       const joined = project.within(till.transaction)
       await joined.emails.cancel(mail?.email ?? '')
       await joined.contacts.update(mail?.contact.id ?? '', { data: { plan: 'pro' } })
-      const { contact } = await joined.contacts.upsert({ email: 'bob@example.com' })
+      const { contact } = await joined.contacts.create({ email: 'bob@example.com' })
       await joined.contacts.delete(contact.id)
     })
     expect(await project.emails.get(mail?.email ?? '')).toMatchObject({ status: 'FAILED' })

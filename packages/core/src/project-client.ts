@@ -108,10 +108,10 @@ export function projectClient(first: Context) {
      */
     within: (transaction: unknown) => joinedClient(ctx, transaction),
     /** Sends up to 100 different mails: all of them are accepted, or none. */
-    sendBatch: (emails: z.input<typeof SendBatch>['emails'], options: CallOnce = {}) =>
+    batch: (emails: z.input<typeof SendBatch>['emails'], options: CallOnce = {}) =>
       freshly(() => {
         const batch = parse(SendBatch, { emails })
-        return once(ctx, { name: 'sendBatch', input: { emails }, ...options }, (ctx) => sendBatch(ctx, batch))
+        return once(ctx, { name: 'batch', input: { emails }, ...options }, (ctx) => sendBatch(ctx, batch))
       }),
     track: (input: z.input<typeof TrackRequest>) => freshly(() => trackEvent(ctx, parse(TrackRequest, input))),
     verify: (email: string) => within(() => verifyAddress(ctx, parse(VerifyRequest, { email }))),

@@ -33,7 +33,7 @@ export function joinedClient(first: Context, transaction: unknown) {
     const request = parse(TrackRequest, input)
     return attempt((ctx) => trackEvent(ctx, request))
   }
-  const upsert = async (input: z.input<typeof ContactInput>) => {
+  const create = async (input: z.input<typeof ContactInput>) => {
     const contact = parse(ContactInput, input)
     return attempt((ctx) => createContact(ctx, contact))
   }
@@ -44,8 +44,7 @@ export function joinedClient(first: Context, transaction: unknown) {
     events: { track },
     contacts: {
       /** Creates the contact, or changes the one that has the address. */
-      upsert,
-      create: upsert,
+      create,
       get: (id: string) => attempt((ctx) => getContact(ctx, id)),
       update: async (id: string, changes: z.input<typeof ContactChanges>) => {
         const parsed = parse(ContactChanges, changes)
