@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { type PackedPackage, packAll } from './pack.ts'
@@ -38,15 +38,20 @@ async function lint({ tarball }: PackedPackage): Promise<readonly string[]> {
   return messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`)
 }
 
-/** Packages are ES modules only, which `require` of Node 22 loads too: what older ways of resolving miss is no problem. */
-async function checkTypes({ tarball, name }: PackedPackage): Promise<readonly string[]> {
+async function checkTypes(packed: PackedPackage): Promise<readonly string[]> {
+  const { tarball, name } = packed
   const result = await checkPackage(createPackageFromTarballData(new Uint8Array(arrayBufferOf(tarball))))
   if (result.types === false) return name === '@posthorn/cli' ? [] : ['it has no types']
-  return result.problems.flatMap((problem) => (isOld(problem) ? [] : [`types: ${JSON.stringify(problem)}`]))
+  const missed = waysMissed(packed)
+  return result.problems
+    .filter((problem) => !('resolutionKind' in problem && missed.includes(problem.resolutionKind)))
+    .map((problem) => `types: ${JSON.stringify(problem)}`)
 }
 
-function isOld(problem: Problem): boolean {
-  return 'resolutionKind' in problem && (problem.resolutionKind === 'node10' || problem.resolutionKind === 'node16-cjs')
+/** Ways of resolving that a package need not serve: of what needs Node 22, `require` loads the ES module. */
+function waysMissed({ directory }: PackedPackage): readonly string[] {
+  const { exports } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'))
+  return exports['.']?.require ? ['node10'] : ['node10', 'node16-cjs']
 }
 
 function arrayBufferOf(file: string): ArrayBuffer {

@@ -1,3 +1,4 @@
+import { cp, glob } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
@@ -6,8 +7,14 @@ export default defineConfig({
     'nodemailer/index': 'src/nodemailer/index.ts',
     'sendgrid/index': 'src/sendgrid/index.ts',
   },
-  format: 'esm',
+  format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',
   clean: true,
+  // A module says by this name what `require` returns, which Node obeys in ES modules only.
+  footer: ({ format }) =>
+    format === 'cjs' ? { js: "module.exports = module.exports['module.exports'] ?? module.exports" } : {},
+  async onSuccess() {
+    for await (const file of glob('**/*.d.cts', { cwd: 'src' })) await cp(`src/${file}`, `dist/${file}`)
+  },
 })

@@ -85,5 +85,7 @@ export function isPosthornError<C extends ErrorCode = ErrorCode>(
   error: unknown,
   code?: C,
 ): error is PosthornError & { readonly code: C } {
-  return error instanceof PosthornError && (code === undefined || error.code === code)
+  // By name: a process that requires and imports the package may have loaded it twice.
+  if (!(error instanceof Error) || error.name !== 'PosthornError') return false
+  return code === undefined || Reflect.get(error, 'code') === code
 }

@@ -21,7 +21,7 @@ export { MailService }
  * sgMail.setApiKey(process.env.POSTHORN_KEY)
  * await sgMail.send({ to: 'ada@example.com', from: 'shop@example.com', subject: 'Hello', text: 'Hello!' })
  */
-const mail = new MailService()
+const mail = Object.assign(new MailService(), { MailService })
 
 // The last name is what `require` returns.
 export { mail as default, mail as 'module.exports' }
