@@ -11,6 +11,7 @@ const BESIDE = [
   'packages/node/test/{examples,handlers,same-api,within,within-kill}.long.test.ts',
   'packages/server/test/{changing-project,contact-export,docs-page,home-page,nodes,odd-bodies,passkey-page,scheduled,security-page,worker}.long.test.ts',
   'packages/server/test/{mailer-kind,preferences-page,schemathesis,smtp-down,smtp-pause,stall,stop}.long.test.ts',
+  'test/long/runtimes.long.test.ts',
 ]
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
