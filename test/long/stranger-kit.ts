@@ -12,6 +12,8 @@ const run = promisify(execFile)
 /** What a stranger has: an empty folder, npm, and the tarballs of a release. */
 export interface Stranger {
   readonly directory: string
+  /** When `npm install` began, by `performance.now()`. */
+  readonly since: number
   /** What `npm install` brought, all that it depends on included. */
   readonly packages: number
   readonly megabytes: number
@@ -70,11 +72,13 @@ export async function installs(ours: readonly string[], others: readonly string[
   const directory = await emptyFolder()
   await writeFile(path.join(directory, 'package.json'), '{"private":true,"type":"module"}\n')
   const files = ours.map((name) => all.find((one) => one.name === name)?.tarball ?? `${name} was not packed`)
+  const since = performance.now()
   await npmInstall(directory, [...files, ...others])
   const lock = JSON.parse(readFileSync(path.join(directory, 'node_modules/.package-lock.json'), 'utf8'))
   const { stdout } = await run('du', ['-sk', path.join(directory, 'node_modules')])
   return {
     directory,
+    since,
     packages: Object.keys(lock.packages).length,
     megabytes: Math.round(Number.parseInt(stdout, 10) / 102.4) / 10,
   }
