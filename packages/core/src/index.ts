@@ -236,6 +236,7 @@ export { getEmail, listEmails } from './emails/emails.ts'
 export { type Note, noted, readNotes, storedNotes } from './emails/history.ts'
 export { LACKS_TOLD_MAX, lackText, type MailLack } from './emails/lacks.ts'
 export { withHtmlBody } from './emails/markdown.ts'
+export { listTemplateNeeds, openTemplateNeeds, type TemplateNeeds, type TemplateNeedsListing } from './emails/needs.ts'
 export { type MailPreview, PreviewRequest, previewMail } from './emails/preview.ts'
 export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
 export { rescheduleEmail } from './emails/schedule.ts'
@@ -620,6 +621,7 @@ export {
   listSuppressions,
 } from './suppressions/suppressions.ts'
 export * from './templates/list.ts'
+export { NEED_USES, NEEDS_MAX, NEEDS_SIZE_MAX, type Need, type NeedUse } from './templates/needs.ts'
 export {
   TEMPLATE_TYPES,
   type Template,

@@ -35,6 +35,7 @@ import { prepareRotation, rotateDomain } from './domains/rotate.ts'
 import { type Domain, DomainInput } from './domains/schema.ts'
 import { publishingOf, verifyDomain } from './domains/verify.ts'
 import { getEmail, listEmails } from './emails/emails.ts'
+import { listTemplateNeeds } from './emails/needs.ts'
 import { PreviewRequest, previewMail } from './emails/preview.ts'
 import { rescheduleEmail } from './emails/schedule.ts'
 import { EmailQuery } from './emails/schema.ts'
@@ -294,6 +295,9 @@ function templateMethods(ctx: Context) {
     delete: (id: string) => deleteTemplate(ctx, id),
     duplicate: (id: string) => duplicateTemplate(ctx, id),
     usage: (id: string) => getTemplateUsage(ctx, id),
+    /** Which data their mails show. */
+    needs: (query: z.input<typeof TemplateQuery> = {}) =>
+      within(() => listTemplateNeeds(ctx, parse(TemplateQuery, query))),
     /** Renders a template, or a text that is not stored, without sending it. */
     preview: (input: z.input<typeof PreviewRequest>) => within(() => previewMail(ctx, parse(PreviewRequest, input))),
   }

@@ -1,0 +1,143 @@
+import type { TemplateNode, TemplatePath } from './language.ts'
+
+/** What a template does with a value: prints it, goes through its items, or only asks whether there is one. */
+export const NEED_USES = ['print', 'each', 'if'] as const
+export type NeedUse = (typeof NEED_USES)[number]
+
+/** A value that a template reads. */
+export interface Need {
+  /** As the author wrote it; an item of a list is `list[]`. */
+  readonly variable: string
+  readonly use: NeedUse
+  /** Whether each mail shows it, or each item of its list: outside of `{{#if}}`, and without a fallback. */
+  readonly required: boolean
+}
+
+/** How names of a template are to be read. */
+export interface NeedRules {
+  /** Names that have a value in any case. */
+  readonly given: ReadonlySet<string>
+  /** The name of the object that holds all variables: what is inside is a variable itself. */
+  readonly all: string
+}
+
+/** How many needs a template may have: as many as a request may have fields. */
+export const NEEDS_MAX = 1000
+/** How many characters the names of needs may have together. */
+export const NEEDS_SIZE_MAX = 100_000
+/** The most characters that are looked at: bare names in nested lists have many meanings. Takes 5 ms. */
+const LOOKED_MAX = 1_000_000
+
+const INDEX = /^(?:0|[1-9]\d*)$/
+const STRENGTH: Readonly<Record<NeedUse, number>> = { if: 0, print: 1, each: 2 }
+
+interface Look extends NeedRules {
+  readonly found: Map<string, Need>
+  looked: number
+  size: number
+}
+
+/** Where a tag stands. */
+interface Stand {
+  /** What `this` may be, from the innermost list outwards. */
+  readonly items: readonly (readonly string[])[]
+  /** Whether what stands here is rendered for each mail, or for each item. */
+  readonly sure: boolean
+}
+
+/** There is more than is told. */
+class TooMany extends Error {}
+
+/**
+ * Returns what templates read from the data of a mail, each value once, in the order of its first tag; undefined when it is
+ * more than `NEEDS_MAX` or `NEEDS_SIZE_MAX`. A bare name inside of a list may mean a part of an item or a variable: it is
+ * named as both, and neither is required.
+ */
+export function findNeeds(
+  templates: readonly (readonly TemplateNode[])[],
+  rules: NeedRules,
+): readonly Need[] | undefined {
+  const look: Look = { ...rules, found: new Map(), looked: 0, size: 0 }
+  try {
+    for (const nodes of templates) lookAt(look, nodes, { items: [], sure: true })
+  } catch (error) {
+    if (error instanceof TooMany) return undefined
+    throw error
+  }
+  return [...look.found.values()]
+}
+
+function lookAt(look: Look, nodes: readonly TemplateNode[], stand: Stand): void {
+  for (const node of nodes) {
+    if (node.kind === 'text') continue
+    if (node.kind === 'print') {
+      read(look, node.path, stand, { use: 'print', required: node.fallback === undefined })
+      continue
+    }
+    const isList = node.kind === 'each'
+    const lists = read(look, node.path, stand, { use: node.kind, required: isList && node.otherwise.length === 0 })
+    const items = isList ? [lists.map((list) => `${list}[]`), ...stand.items] : stand.items
+    lookAt(look, node.body, { items, sure: isList })
+    lookAt(look, node.otherwise, { ...stand, sure: false })
+  }
+}
+
+/** Notes what a path may mean, and returns it. */
+function read(
+  look: Look,
+  path: TemplatePath,
+  { items, sure }: Stand,
+  { use, required }: Pick<Need, 'use' | 'required'>,
+): readonly string[] {
+  switch (path.from) {
+    case 'index':
+      return []
+    case 'this':
+      return (items[0] ?? []).map((item) => descend(look, item, path.rest, { use, required: required && sure }))
+    case 'name': {
+      const ofItems = items
+        .flat()
+        .map((item) => descend(look, `${item}.${path.name}`, path.rest, { use, required: false }))
+      const variable = variableOf(look, path)
+      if (!variable) return ofItems
+      const isSure = required && sure && items.length === 0
+      return [...ofItems, descend(look, variable.name, variable.rest, { use, required: isSure })]
+    }
+  }
+}
+
+/** The variable that a path begins with; undefined for what has a value in any case. */
+function variableOf(
+  { given, all }: NeedRules,
+  { name, rest }: Extract<TemplatePath, { from: 'name' }>,
+): { readonly name: string; readonly rest: readonly string[] } | undefined {
+  const [first, ...others] = rest
+  const variable = name === all && first !== undefined ? { name: first, rest: others } : { name, rest }
+  return variable.name === all || given.has(variable.name) ? undefined : variable
+}
+
+/** Notes a value inside of another one. A number picks an item of a list, which need not be like the others. */
+function descend(look: Look, from: string, names: readonly string[], need: Pick<Need, 'use' | 'required'>): string {
+  let variable = from
+  let { required } = need
+  for (const name of names) {
+    if (INDEX.test(name)) {
+      note(look, { variable, use: 'each', required })
+      variable += '[]'
+      required = false
+    } else variable += `.${name}`
+  }
+  note(look, { variable, use: need.use, required })
+  return variable
+}
+
+function note(look: Look, need: Need): void {
+  const { variable } = need
+  look.looked += variable.length
+  if (look.looked > LOOKED_MAX) throw new TooMany()
+  const before = look.found.get(variable)
+  if (!before) look.size += variable.length
+  const use = before && STRENGTH[before.use] > STRENGTH[need.use] ? before.use : need.use
+  look.found.set(variable, { variable, use, required: need.required || (before?.required ?? false) })
+  if (look.found.size > NEEDS_MAX || look.size > NEEDS_SIZE_MAX) throw new TooMany()
+}
