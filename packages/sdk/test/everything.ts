@@ -169,6 +169,9 @@ export async function callEverything(client: Posthorn, projectId: string): Promi
     name: 'Hi',
     subject: 'Hello {{plan}}',
   })
+  const { data: read } = await client.templates.variables({ pageSize: 1 })
+  const variables = [{ variable: 'plan', use: 'print', required: true }]
+  expect(read).toEqual([{ id: template.id, name: 'Hi', variables }])
   const copy = await client.templates.duplicate(template.id)
   expect(copy).toMatchObject({ name: 'Hi (Copy)' })
   expect(await client.templates.delete(copy.id)).toBeUndefined()

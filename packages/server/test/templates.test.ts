@@ -54,6 +54,35 @@ describe('templates', () => {
     expect(at(copy.json, 'id')).not.toBe(at(made.json, 'id'))
   })
 
+  it('say what they read of the data of a mail, page by page', async () => {
+    const variablesOf = async (query = '') => (await tenant.call(`GET /templates/variables${query}`)).json
+    expect(await variablesOf()).toStrictEqual({ data: [], total: 0, page: 1, pageSize: 0, totalPages: 0 })
+    const plain = textAt(await post({ subject: 'Hi', body: '{{email}} {{unsubscribeUrl}} {{locale}}' }), 'id')
+    const body = '{{#each items}}<li>{{this.title}}</li>{{/each}}{{name ?? "you"}}'
+    const order = textAt(await post({ name: 'Order', subject: '{{data.order.id}}', body }), 'id')
+    const variables = [
+      { variable: 'order.id', use: 'print', required: true },
+      { variable: 'items', use: 'each', required: true },
+      { variable: 'items[].title', use: 'print', required: true },
+      { variable: 'name', use: 'print', required: false },
+    ]
+    const newest = { id: order, name: 'Order', variables }
+    const oldest = { id: plain, name: 'Welcome', variables: [{ variable: 'locale', use: 'print', required: false }] }
+    expect(await variablesOf()).toMatchObject({ data: [newest, oldest], total: 2, totalPages: 1 })
+    expect(await variablesOf('?page=2&pageSize=1')).toStrictEqual({
+      ...{ data: [oldest], total: 2, page: 2, pageSize: 1, totalPages: 2 },
+    })
+    expect(await variablesOf('?search=ORD')).toMatchObject({ data: [newest], total: 1 })
+    expect(await bench.tenant().then(({ call }) => call('GET /templates/variables'))).toMatchObject({
+      json: { data: [], total: 0 },
+    })
+  })
+
+  it('tell no variables where there are too many', async () => {
+    await post({ body: Array.from({ length: 1001 }, (_, n) => `{{a${n}}}`).join('') })
+    expect((await tenant.call('GET /templates/variables')).json).toMatchObject({ data: [{ variables: null }] })
+  })
+
   it('know what was made from them', async () => {
     const id = textAt(await post({ from: SENDER }), 'id')
     await tenant.call('POST /v1/send', { body: { to: ['a@example.com', 'b@example.com'], template: id } })

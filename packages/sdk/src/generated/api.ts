@@ -905,6 +905,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/templates/variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the variables of templates
+         * @description What the templates read of the data of a mail, without their texts, for programs that make types of it. Newest first: all templates, or one page when `page` or `pageSize` is given. A bare name inside of `{{#each}}` may be a part of the item or a variable: it is listed as both.
+         */
+        get: operations["listTemplateVariables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates/{id}": {
         parameters: {
             query?: never;
@@ -5785,6 +5805,32 @@ export interface components {
             }[];
             emailsSent: number;
         };
+        /** @description A value that a template reads. */
+        TemplateVariable: {
+            /** @description As the author wrote it; a part of an item of a list is list[].part. */
+            variable: string;
+            /**
+             * @description print for a value, each for a list, if for what is only asked for.
+             * @enum {string}
+             */
+            use: "print" | "each" | "if";
+            /** @description Whether each mail, or each item, shows it: outside of {{#if}}, and without a fallback. */
+            required: boolean;
+        };
+        /** @description A template and its variables. */
+        TemplateVariables: {
+            id: string;
+            name: string;
+            /** @description What subject and body read of the data of a mail. null when it is more than 1,000 values. */
+            variables: components["schemas"]["TemplateVariable"][] | null;
+        };
+        TemplateVariablesPage: {
+            data: components["schemas"]["TemplateVariables"][];
+            total: number;
+            page: number;
+            pageSize: number;
+            totalPages: number;
+        };
         TokenRequest: {
             /** @description From the link in the mail. */
             token: string;
@@ -10481,6 +10527,69 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTemplateVariables: {
+        parameters: {
+            query?: {
+                /** @description From 1. Without page and pageSize the answer holds all templates. */
+                page?: number;
+                pageSize?: number;
+                /** @description Part of the name, in any case. */
+                search?: string;
+                type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
+            };
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Templates and their variables. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *           "name": "Welcome",
+                     *           "variables": [
+                     *             {
+                     *               "variable": "name",
+                     *               "use": "print",
+                     *               "required": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1,
+                     *       "pageSize": 20,
+                     *       "totalPages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateVariablesPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -4,6 +4,12 @@ import { listOf } from '../pages.ts'
 
 export type Template = Schema<'Template'>
 
+/** The query of the page after this one. */
+const following = <Q extends object>(
+  { page, totalPages }: { readonly page: number; readonly totalPages: number },
+  query: Q,
+) => (page < totalPages ? { ...query, page: page + 1 } : undefined)
+
 /** Reusable mails. */
 export function templatesResource(http: Http) {
   return {
@@ -12,11 +18,10 @@ export function templatesResource(http: Http) {
     get: (id: string, options?: CallOptions) => http.call('get', '/templates/{id}', { ...options, path: { id } }),
     /** All templates in one page, or pages of them when `page` or `pageSize` is given. */
     list: (query: Query<'get', '/templates'> = {}, options?: CallOptions) =>
-      listOf(
-        query,
-        (query) => http.call('get', '/templates', { ...options, query }),
-        ({ page, totalPages }, query) => (page < totalPages ? { ...query, page: page + 1 } : undefined),
-      ),
+      listOf(query, (query) => http.call('get', '/templates', { ...options, query }), following),
+    /** Which data the mails of each template show, in pages like those of `list`. */
+    variables: (query: Query<'get', '/templates/variables'> = {}, options?: CallOptions) =>
+      listOf(query, (query) => http.call('get', '/templates/variables', { ...options, query }), following),
     /** Changes only what is sent. */
     update: (id: string, changes: Schema<'TemplateChanges'>, options?: WriteOptions) =>
       http.call('patch', '/templates/{id}', { ...options, path: { id }, body: changes }),

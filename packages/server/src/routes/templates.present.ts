@@ -1,4 +1,11 @@
-import { type MailPreview, TEMPLATE_TYPES, type Template } from '@posthorn/core'
+import {
+  type MailPreview,
+  NEED_USES,
+  NEEDS_MAX,
+  TEMPLATE_TYPES,
+  type Template,
+  type TemplateNeeds,
+} from '@posthorn/core'
 import { z } from 'zod'
 import { numberedPageOf, Timestamp } from '../http/shapes.ts'
 import { presentWarnings, Warnings } from './warnings.present.ts'
@@ -30,6 +37,31 @@ export const TemplateUsageRecord = z
   })
   .meta({ id: 'TemplateUsage', description: 'What refers to the template.' })
 
+const NeedRecord = z
+  .object({
+    variable: z.string().describe('As the author wrote it; a part of an item of a list is list[].part.'),
+    use: z.enum(NEED_USES).describe('print for a value, each for a list, if for what is only asked for.'),
+    required: z
+      .boolean()
+      .describe('Whether each mail, or each item, shows it: outside of {{#if}}, and without a fallback.'),
+  })
+  .meta({ id: 'TemplateVariable', description: 'A value that a template reads.' })
+
+export const TemplateVariablesRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    variables: z
+      .array(NeedRecord)
+      .nullable()
+      .describe(
+        `What subject and body read of the data of a mail. null when it is more than ${NEEDS_MAX.toLocaleString('en')} values.`,
+      ),
+  })
+  .meta({ id: 'TemplateVariables', description: 'A template and its variables.' })
+
+export const TemplateVariablesPageRecord = numberedPageOf('TemplateVariablesPage', TemplateVariablesRecord)
+
 export const PreviewRecord = z
   .object({
     subject: z.string(),
@@ -60,6 +92,10 @@ export const EXAMPLE_TEMPLATE: z.input<typeof TemplateRecord> = {
 export function presentPreview({ lacks, ...mail }: MailPreview): z.input<typeof PreviewRecord> {
   const warnings = presentWarnings([{ to: undefined, lacks }])
   return { ...mail, ...(warnings && { warnings }) }
+}
+
+export function presentNeeds({ id, name, needs }: TemplateNeeds): z.input<typeof TemplateVariablesRecord> {
+  return { id, name, variables: needs ? [...needs] : null }
 }
 
 /** A template as it is on the wire. */

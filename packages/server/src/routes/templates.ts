@@ -4,6 +4,7 @@ import {
   duplicateTemplate,
   getTemplate,
   getTemplateUsage,
+  openTemplateNeeds,
   openTemplates,
   PreviewRequest,
   previewMail,
@@ -19,11 +20,13 @@ import { idParam } from '../http/shapes.ts'
 import {
   EXAMPLE_TEMPLATE,
   PreviewRecord,
+  presentNeeds,
   presentPreview,
   presentTemplate,
   TemplatePageRecord,
   TemplateRecord,
   TemplateUsageRecord,
+  TemplateVariablesPageRecord,
 } from './templates.present.ts'
 
 const TemplateParams = idParam('template', EXAMPLE_TEMPLATE.id)
@@ -47,6 +50,39 @@ const list = defineRoute({
   handle: async ({ ctx, query }) => {
     const { data, ...page } = await openTemplates(ctx, query)
     return streamed<z.input<typeof TemplatePageRecord>>({ data: presentPages(data, presentTemplate), ...page })
+  },
+})
+
+const variables = defineRoute({
+  method: 'GET',
+  path: '/templates/variables',
+  operationId: 'listTemplateVariables',
+  summary: 'List the variables of templates',
+  description:
+    'What the templates read of the data of a mail, without their texts, for programs that make types of it. Newest first: all templates, or one page when `page` or `pageSize` is given. ' +
+    'A bare name inside of `{{#each}}` may be a part of the item or a variable: it is listed as both.',
+  tag: 'Templates',
+  access: 'secret',
+  query: TemplateQuery,
+  responses: {
+    200: {
+      description: 'Templates and their variables.',
+      schema: TemplateVariablesPageRecord,
+      example: {
+        data: [
+          {
+            id: EXAMPLE_TEMPLATE.id,
+            name: EXAMPLE_TEMPLATE.name,
+            variables: [{ variable: 'name', use: 'print', required: false }],
+          },
+        ],
+        ...{ total: 1, page: 1, pageSize: 20, totalPages: 1 },
+      },
+    },
+  },
+  handle: async ({ ctx, query }) => {
+    const { data, ...page } = await openTemplateNeeds(ctx, query)
+    return streamed<z.input<typeof TemplateVariablesPageRecord>>({ data: presentPages(data, presentNeeds), ...page })
   },
 })
 
@@ -218,4 +254,4 @@ const preview = defineRoute({
 })
 
 /** Templates: reusable mails. */
-export const templateRoutes = [list, create, get, update, remove, duplicate, usage, preview]
+export const templateRoutes = [list, variables, create, get, update, remove, duplicate, usage, preview]
