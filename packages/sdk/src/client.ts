@@ -1,5 +1,6 @@
 import type { Schema } from './api-types.ts'
-import { type CallOptions, type ClientOptions, createHttp, type WriteOptions } from './http.ts'
+import { type CallOptions, type ClientOptions, createHttp, type Http, type WriteOptions } from './http.ts'
+import { type ProjectCode, type ProjectTypes, type TypedClient, templateIdOf } from './project-types.ts'
 import { accountResource } from './resources/account.ts'
 import { activityResource } from './resources/activity.ts'
 import { analyticsResource } from './resources/analytics.ts'
@@ -22,15 +23,33 @@ import { uploadsResource } from './resources/uploads.ts'
 import { workflowsResource } from './resources/workflows.ts'
 import { type SendRequest, send, sendBatch } from './send.ts'
 
+/** Options of a client that checks what it is told against the types of a project. */
+export interface TypedClientOptions<P extends ProjectTypes> extends ClientOptions {
+  /** What `posthorn codegen` wrote: templates go by their keys. */
+  readonly types: ProjectCode<P>
+}
+
 /**
  * A client of one project. Failures are a `PosthornError` when the server said no, and a `PosthornConnectionError` when
  * it said nothing. Reads, sends and other writes with an idempotency key are repeated when they fail for the moment.
  */
-export function createClient(options: ClientOptions = {}) {
-  const http = createHttp(options)
+export function createClient<P extends ProjectTypes>(options: TypedClientOptions<P>): TypedClient<P>
+export function createClient(options?: ClientOptions): UntypedClient
+export function createClient({ types, ...options }: ClientOptions & { readonly types?: ProjectCode } = {}) {
+  return clientOf(createHttp(options), types)
+}
+
+function clientOf(http: Http, types: ProjectCode | undefined) {
+  const withId = (request: SendRequest): SendRequest => {
+    const template = templateIdOf(types, request.template)
+    return template === request.template ? request : { ...request, ...(template !== undefined && { template }) }
+  }
+  // Methods, so that a client with types may stand where any client may.
   return {
     /** Accepts a mail to each recipient; it leaves a moment later. `client.emails.get(id)` says what became of it. */
-    send: (request: SendRequest, options?: WriteOptions) => send(http, request, options),
+    send(request: SendRequest, options?: WriteOptions) {
+      return send(http, withId(request), options)
+    },
     /**
      * Accepts up to 100 different mails: all of them, or none. The answer has the results in the same order.
      *
@@ -40,9 +59,11 @@ export function createClient(options: ClientOptions = {}) {
      *   { to: 'grace@example.com', template: 'tpl_…', data: { plan: 'pro' } },
      * ])
      */
-    batch: (requests: readonly SendRequest[], options?: WriteOptions) => sendBatch(http, requests, options),
+    batch(requests: readonly SendRequest[], options?: WriteOptions) {
+      return sendBatch(http, requests.map(withId), options)
+    },
     /** Records that something happened to a person. The one call for which a public key will do. */
-    track: async (event: Schema<'TrackRequest'>, options?: WriteOptions) => {
+    async track(event: Schema<'TrackRequest'>, options?: WriteOptions) {
       const { data } = await http.call('post', '/v1/track', { ...options, body: event })
       return data
     },
@@ -78,4 +99,9 @@ export function createClient(options: ClientOptions = {}) {
   }
 }
 
-export type Posthorn = ReturnType<typeof createClient>
+type UntypedClient = ReturnType<typeof clientOf>
+
+/** A client: of any project, or of one whose types are known. */
+export type Posthorn<P extends ProjectTypes | undefined = undefined> = P extends ProjectTypes
+  ? TypedClient<P>
+  : UntypedClient

@@ -1,10 +1,17 @@
 export type { Schema } from './api-types.ts'
 export type { AttachmentContent } from './base64.ts'
-export { createClient, type Posthorn } from './client.ts'
+export { createClient, type Posthorn, type TypedClientOptions } from './client.ts'
 export type { ErrorCode } from './error-codes.ts'
 export { type FieldProblem, isPosthornError, PosthornConnectionError, PosthornError } from './errors.ts'
 export type { CallOptions, ClientOptions, Fetch, WriteOptions } from './http.ts'
 export type { List, Page } from './pages.ts'
+export {
+  type ProjectCode,
+  type ProjectTypes,
+  type SendRequestOf,
+  type TemplateId,
+  templateIdOf,
+} from './project-types.ts'
 export type { User } from './resources/account.ts'
 export type { Activity } from './resources/activity.ts'
 export type { MailDay } from './resources/analytics.ts'

@@ -8,8 +8,9 @@ export type Event = Schema<'Event'>
 export function eventsResource(http: Http) {
   return {
     /** Like `client.track`, but also takes the id of the contact instead of an address. */
-    track: (event: Schema<'NamedTrackRequest'>, options?: WriteOptions) =>
-      http.call('post', '/events/track', { ...options, body: event }),
+    track(event: Schema<'NamedTrackRequest'>, options?: WriteOptions) {
+      return http.call('post', '/events/track', { ...options, body: event })
+    },
     /** Newest first; `eventName` has only those of one name. */
     list: (query: Query<'get', '/events'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/events', { ...options, query }), byCursor),
