@@ -15,6 +15,7 @@ import {
   type Store,
   type WorkerOptions,
 } from '@posthorn/core'
+import type { ProjectCode, ProjectTypes } from '@posthorn/sdk'
 import {
   agreeOnMasterKey,
   createEmbeddedServer,
@@ -47,14 +48,28 @@ export interface PosthornOptions extends EmbeddedOptions {
   readonly worker?: WorkerOptions
 }
 
+interface Named {
+  readonly name: string
+}
+
+interface Typed<P extends ProjectTypes> {
+  /** What `posthorn codegen` wrote: templates go by their keys. */
+  readonly types: ProjectCode<P>
+}
+
 /** Posthorn in this process. */
 export interface Posthorn extends Handling, AsyncDisposable, Pick<Core, 'world' | 'recorder'> {
   readonly projects: {
-    /** The project of this name; it is created if there is none. Of several processes, one creates it. */
-    getOrCreate(input: { readonly name: string }): Promise<ProjectClient>
+    /**
+     * The project of this name; it is created if there is none. Of several processes, one creates it. With the `types` that
+     * `posthorn codegen` wrote, the compiler checks what it is told.
+     */
+    getOrCreate<P extends ProjectTypes>(input: Named & Typed<P>): Promise<ProjectClient<P>>
+    getOrCreate(input: Named): Promise<ProjectClient>
     /** Creates a project, and returns the keys for callers from elsewhere this once. */
-    create(input: { readonly name: string }): Promise<{ readonly project: ProjectClient; readonly keys: ApiKeys }>
+    create(input: Named): Promise<{ readonly project: ProjectClient; readonly keys: ApiKeys }>
     /** Fails with `RESOURCE_NOT_FOUND` when there is none of this id. */
+    get<P extends ProjectTypes>(id: string, options: Typed<P>): Promise<ProjectClient<P>>
     get(id: string): Promise<ProjectClient>
   }
   /** Sends mail and does all other work in the background of this process. */
@@ -120,9 +135,9 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
       notice(`refused: ${error.message}`, `Nothing is sent: ${error.message} ${error.suggestion}`)
   }
 
-  const clientOf = (project: Project): ProjectClient => {
+  const clientOf = (project: Project, types?: ProjectCode): ProjectClient => {
     const ctx = contextOf(world, project)
-    return projectClient({ server, ctx, refused: (answer) => void noteRefusal(answer).catch(() => {}) })
+    return projectClient({ server, ctx, types, refused: (answer) => void noteRefusal(answer).catch(() => {}) })
   }
 
   async function closeAll(): Promise<void> {
@@ -138,12 +153,14 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
 
   return {
     projects: {
-      getOrCreate: async ({ name }) => clientOf((await core.getOrCreateProject({ name })).project),
+      getOrCreate: async ({ name, types }: Named & Partial<Typed<ProjectTypes>>) =>
+        clientOf((await core.getOrCreateProject({ name })).project, types),
       async create({ name }) {
         const { project, keys } = await core.createProject({ name })
         return { project: clientOf(project.project), keys }
       },
-      get: async (id) => clientOf((await core.project(id)).project),
+      get: async (id: string, { types }: Partial<Typed<ProjectTypes>> = {}) =>
+        clientOf((await core.project(id)).project, types),
     },
     async start(options) {
       waiting.started()

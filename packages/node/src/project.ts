@@ -1,23 +1,32 @@
 import { asId, type Context, type EmailId, joinTransaction, keepTemplateBody } from '@posthorn/core'
-import { createClient, type Posthorn as SdkClient, type SendRequest } from '@posthorn/sdk'
+import {
+  createClient,
+  type ProjectCode,
+  type ProjectTypes,
+  type Posthorn as SdkClient,
+  type SendRequest,
+  templateIdOf,
+} from '@posthorn/sdk'
 import type { EmbeddedServer } from '@posthorn/server'
 
 /** What a project does in a transaction of the application: the same calls, which happen when the transaction is committed. */
-export type ClientWithin = Pick<
-  SdkClient,
+export type ClientWithin<P extends ProjectTypes | undefined = undefined> = Pick<
+  SdkClient<P>,
   'send' | 'batch' | 'track' | 'contacts' | 'events' | 'emails' | 'suppressions' | 'templates'
 >
 
-/** The client of `@posthorn/sdk` for a project in this process, which needs no key. */
-export interface ProjectClient extends SdkClient {
+interface Own<P extends ProjectTypes | undefined> {
   readonly id: string
   /**
    * The same client in a transaction that the application has begun: what is asked for happens when it commits. Takes a
    * better-sqlite3 database or a client of pg on which a transaction was begun, or a transaction of Kysely. A call that is
    * refused leaves the transaction as it was. Throws `TypeError` for anything else.
    */
-  within(transaction: unknown): ClientWithin
+  within(transaction: unknown): ClientWithin<P>
 }
+
+/** The client of `@posthorn/sdk` for a project in this process, which needs no key. */
+export type ProjectClient<P extends ProjectTypes | undefined = undefined> = SdkClient<P> & Own<P>
 
 /** Nothing is sent there. */
 const URL_INSIDE = 'http://posthorn.invalid'
@@ -25,22 +34,25 @@ const URL_INSIDE = 'http://posthorn.invalid'
 export interface ProjectOptions {
   readonly server: EmbeddedServer
   readonly ctx: Context
+  /** What templates go by their keys with. */
+  readonly types: ProjectCode | undefined
   /** Called for each answer that is a refusal. */
   readonly refused: (answer: Response) => void
 }
 
-export function projectClient({ server, ctx, refused }: ProjectOptions): ProjectClient {
+export function projectClient({ server, ctx, types, refused }: ProjectOptions): ProjectClient {
   const { id } = ctx.project
   const fetch = server.fetchAs(ctx.project.id)
   const client = createClient({
     url: URL_INSIDE,
+    ...(types && { types }),
     async fetch(input, init) {
       const answer = await fetch(input, init)
       if (!answer.ok) refused(answer)
       return answer
     },
   })
-  return { ...client, id, within: (transaction) => clientWithin({ server, ctx, refused }, transaction) }
+  return { ...client, id, within: (transaction) => clientWithin({ server, ctx, types, refused }, transaction) }
 }
 
 /** Carries a refusal out of the work, which is taken back. */
@@ -58,12 +70,13 @@ function mailIn(text: string): EmailId | undefined {
   return id === undefined ? undefined : asId('eml', id)
 }
 
-function clientWithin({ server, ctx, refused }: ProjectOptions, transaction: unknown): ClientWithin {
+function clientWithin({ server, ctx, types, refused }: ProjectOptions, transaction: unknown): ClientWithin {
   const joined = joinTransaction(ctx, transaction)
   // A repeated attempt would only fail again: the transaction decides.
   const client = createClient({
     url: URL_INSIDE,
     retries: 0,
+    ...(types && { types }),
     async fetch(input, init) {
       try {
         return await joined
@@ -85,7 +98,8 @@ function clientWithin({ server, ctx, refused }: ProjectOptions, transaction: unk
     mail === undefined || (await ctx.store.emails.find(mail)) !== undefined
   const keepBodies = async (requests: readonly SendRequest[]) => {
     const without = requests.filter(({ body, text }) => (body ?? text) === undefined)
-    for (const template of new Set(without.map(({ template }) => template))) await keepTemplateBody(ctx, { template })
+    for (const template of new Set(without.map(({ template }) => templateIdOf(types, template))))
+      await keepTemplateBody(ctx, { template })
   }
   const send: SdkClient['send'] = async (request, options) => {
     await keepBodies([request])
