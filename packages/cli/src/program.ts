@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { addApi } from './commands/api.ts'
 import { addAudit } from './commands/audit.ts'
 import { addBackup } from './commands/backup.ts'
+import { addCodegen } from './commands/codegen.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { GROUPS } from './commands/groups.ts'
@@ -95,6 +96,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
   addVerify(program, cli)
   addAudit(program, cli)
   addImport(program, cli)
+  addCodegen(program, cli)
   for (const { noun, description, verbs } of GROUPS) {
     const group = program.command(noun).description(description)
     for (const add of verbs) add(group, cli)

@@ -1,0 +1,59 @@
+import type { Command } from 'commander'
+import type { Cli } from '../lib/cli.ts'
+import { type Facts, readFacts } from '../lib/codegen/facts.ts'
+import { outOfDate, readTypes, writeTypes } from '../lib/codegen/file.ts'
+import { renderTypes } from '../lib/codegen/render.ts'
+import { addExamples } from '../lib/options.ts'
+import { printLine, showResult } from '../lib/output.ts'
+import { count } from '../lib/text.ts'
+
+interface Options {
+  readonly out: string
+  readonly check?: boolean
+  readonly requireAll?: boolean
+}
+
+const AFTERWORD = `
+Give what the file exports to the client: createClient({ types }). Then a template goes by its key, and the compiler
+knows what its data must hold, which events there are, and of which types the fields of contacts are.`
+
+export function addCodegen(program: Command, cli: Cli): void {
+  const command = program
+    .command('codegen')
+    .description(
+      "Write the project's templates, events and fields as TypeScript, for a client that the compiler checks.",
+    )
+    .option('--out <file>', 'the file to write', 'posthorn.types.ts')
+    .option('--check', 'write nothing, and fail when the file is not what it would be; for CI')
+    .option('--require-all', 'a variable must be given although contacts have a field of its name')
+    .addHelpText('after', AFTERWORD)
+    .action(
+      cli.withClient(async (connection, { out, check = false, requireAll = false }: Options) => {
+        const { io, globals } = connection
+        const file = await readTypes(io.cwd, out)
+        const facts = await readFacts(connection)
+        const text = renderTypes(facts, { requireAll })
+        const changed = text !== file.text
+        if (check && changed) throw outOfDate(file, text)
+        if (changed) await writeTypes(file, text, globals.yes ?? false)
+        const result = { file: file.place, changed, ...sizesOf(facts) }
+        showResult(connection, result, () => printLine(io, inWords(out, changed, facts)))
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn codegen',
+    'posthorn codegen --out src/posthorn.types.ts --check',
+    'posthorn codegen --data ./data --require-all',
+  )
+}
+
+const sizesOf = ({ templates, events, fields }: Facts) => ({
+  ...{ templates: templates.length, events: events.length, fields: fields.size },
+})
+
+function inWords(file: string, changed: boolean, facts: Facts): string {
+  const { templates, events, fields } = sizesOf(facts)
+  const what = `${count(templates, 'template')}, ${count(events, 'event')} and ${count(fields, 'field')}`
+  return changed ? `Wrote ${what} to ${file}.` : `${file} is up to date: ${what}.`
+}

@@ -1,0 +1,44 @@
+import type { Variable } from './facts.ts'
+
+/** What the variables of a template say of one value together. */
+export interface Shape {
+  printed: boolean
+  required: boolean
+  /** Its parts by their names, where it is read as an object. */
+  readonly parts: Map<string, Shape>
+  /** What each item is, where it is read as a list. */
+  item: Shape | undefined
+}
+
+const newShape = (): Shape => ({ printed: false, required: false, parts: new Map(), item: undefined })
+
+/** Puts the variables of a template together: `items[].title` is a part of each item of `items`. */
+export function shapeOf(variables: readonly Variable[]): Shape {
+  const root = newShape()
+  for (const { variable, use, required } of variables) {
+    const steps = variable.split('.')
+    // What is required of an item does not require the list.
+    const list = steps.findLastIndex((step) => step.endsWith('[]'))
+    let shape = root
+    for (const [index, step] of steps.entries()) {
+      const [name = '', ...marks] = step.split('[]')
+      shape = partOf(shape, name)
+      if (required && index > list) shape.required = true
+      for (const _ of marks) shape = itemOf(shape)
+    }
+    if (use === 'print') shape.printed = true
+    if (use === 'each') itemOf(shape)
+  }
+  return root
+}
+
+function partOf({ parts }: Shape, name: string): Shape {
+  const part = parts.get(name) ?? newShape()
+  parts.set(name, part)
+  return part
+}
+
+function itemOf(shape: Shape): Shape {
+  shape.item ??= newShape()
+  return shape.item
+}
