@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { HEADLINE } from '../packages/cli/src/lib/codegen/render.ts'
 import { readPages } from './docs/pages.ts'
 import { publishedPackages } from './pack.ts'
 import { ROOT } from './setup.mjs'
@@ -71,6 +72,8 @@ for (const { file, blocks } of readPages().filter(({ file }) => !file.startsWith
     const name = `samples/${file.replaceAll(/[^a-z0-9]+/gi, '-')}-${line}.ts`
     places.set(name, { file, line })
     writeFileSync(path.join(directory, name), `${code}export {}\n`)
+    // What codegen writes is what the samples beside it import.
+    if (code.includes(HEADLINE)) writeFileSync(path.join(directory, 'samples/posthorn.types.ts'), code)
   }
 }
 

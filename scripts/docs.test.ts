@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { HEADLINE, renderTypes } from '../packages/cli/src/lib/codegen/render.ts'
 import * as settings from '../packages/cli/src/lib/settings.ts'
 import { createProgram } from '../packages/cli/src/program.ts'
 import { anchorsOf, type Page, proseOf, readPages } from './docs/pages.ts'
@@ -107,5 +108,28 @@ describe('the commands in the docs', () => {
       ['posthorn', 'send', '--subject', 'Hi # you'],
       ['cat'],
     ])
+  })
+})
+
+describe('the types in the docs', () => {
+  it('are what codegen writes', () => {
+    const value = (variable: string, required = true) => ({ variable, use: 'print', required }) as const
+    const templates = [
+      {
+        ...{ id: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n', name: 'Welcome' },
+        variables: [value('name', false), value('plan'), value('resetUrl')],
+      },
+      {
+        ...{ id: 'tpl_01kajwcq4s7v0y3b6e9h2k5n8r', name: 'Order shipped' },
+        variables: [
+          ...[value('order.id'), { variable: 'items', use: 'each', required: true } as const],
+          ...[value('items[].title'), value('items[].note', false)],
+        ],
+      },
+    ]
+    const fields = new Map([['plan', 'string'] as const, ['visits', 'number'] as const])
+    const written = renderTypes({ templates, events: ['signed_up', 'paid'], fields }, { requireAll: false })
+    const shown = pages.flatMap(({ blocks }) => blocks.filter(({ code }) => code.includes(HEADLINE)))
+    expect(shown.map(({ code }) => code)).toEqual([written])
   })
 })
