@@ -14,16 +14,20 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   const settings = named.has('serve') || named.has('worker') ? await import('./lib/settings.ts') : undefined
   const json = named.has('--json') || /(?:^| )(?:-o|--format)[ =]?json(?: |$)/.test(argv.join(' '))
   const program = createProgram(io, settings)
+  let command: Command | undefined
+  program.hook('preAction', (_, ran) => {
+    command = ran
+  })
   try {
     if (argv.length === 0) program.outputHelp()
     else await program.parseAsync(withWholeIds(io, argv), { from: 'user' })
     return EXIT.ok
   } catch (error) {
     if (isInterrupt(error)) return EXIT.interrupted
-    if (!(error instanceof CommanderError)) return reportError(io, error, json)
+    if (!(error instanceof CommanderError)) return reportError(io, error, { json, command })
     if (ASKED_FOR.has(error.code)) return EXIT.ok
     if (error.code === 'commander.help') return EXIT.usage // a noun without a verb: its help was printed
-    return reportError(io, asUsage(error, verbsOf(program, named), commandOf(program, argv)), json)
+    return reportError(io, asUsage(error, verbsOf(program, named), commandOf(program, argv)), { json })
   }
 }
 
@@ -32,7 +36,7 @@ function asUsage(error: CommanderError, verbs: readonly string[], command: strin
   const [message = '', ...hints] = error.message.replace(/^error: /, '').split('\n')
   const hint = hints.join(' ').replace(/^\(|\)$/g, '')
   const other = error.code === 'commander.unknownCommand' && verbs.length > 0 ? `There are: ${verbs.join(', ')}.` : ''
-  return usageError(message, hint || other || `"posthorn help ${command}" says how it is called.`)
+  return usageError(message, hint || other || `Run "posthorn help ${command}" for its usage.`)
 }
 
 /** The words of the command that was named, without options. */

@@ -9,6 +9,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}) {
   return {
     url: await server.start(),
     key: first?.keys.secret ?? '',
+    publicKey: first?.keys.public ?? '',
     project: first?.project.id ?? '',
     async stop() {
       await server.stop()

@@ -34,10 +34,10 @@ describe('help of a path', () => {
 
 describe('a command that is called wrongly', () => {
   test.each([
-    [['projects', 'create', '--name', 'Shop'], '"posthorn help projects create" says how it is called.'],
-    [['--json', 'api', '/contacts'], '"posthorn help api" says how it is called.'],
-    [['domains', 'create'], '"posthorn help domains create" says how it is called.'],
-    [['--nothing-of-the-kind'], '"posthorn help <command>" says how it is called.'],
+    [['projects', 'create', '--name', 'Shop'], 'Run "posthorn help projects create" for its usage.'],
+    [['--json', 'api', '/contacts'], 'Run "posthorn help api" for its usage.'],
+    [['domains', 'create'], 'Run "posthorn help domains create" for its usage.'],
+    [['--nothing-of-the-kind'], 'Run "posthorn help <command>" for its usage.'],
   ])('%j says which help to read', async (words, hint) => {
     const { code, stderr } = await run(words)
     expect([code, stderr.replaceAll('\\"', '"')]).toStrictEqual([2, expect.stringContaining(hint)])

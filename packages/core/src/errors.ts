@@ -195,7 +195,7 @@ export const ERROR_CATALOGUE = {
   VALIDATION_ERROR: {
     kind: 'invalid',
     message: 'The request breaks the rules of its fields.',
-    suggestion: 'Correct the fields named in errors and send the request again.',
+    suggestion: 'Correct the named fields and try again.',
   },
   BILLING_LIMIT_EXCEEDED: {
     kind: 'payment_required',

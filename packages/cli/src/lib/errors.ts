@@ -1,5 +1,8 @@
 import { type FieldProblem, PosthornConnectionError, PosthornError } from '@posthorn/sdk'
+import type { Command } from 'commander'
 import { paint } from './colour.ts'
+import { optionOf } from './errors/option-of.ts'
+import { wordsOf } from './errors/terminal-words.ts'
 import type { Io } from './io.ts'
 import { clean } from './text.ts'
 
@@ -45,31 +48,7 @@ const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403])
 
 const OF_SETTINGS = 'Each setting is an environment variable and an option of "posthorn serve"; its --help lists them.'
 
-/** The suggestions of the API, by the code of their error, as commands and options. */
-const AS_COMMAND: Readonly<Record<string, string>> = {
-  MISSING_AUTH: 'Give the secret key of the project with --key, POSTHORN_KEY or a profile.',
-  UNAUTHORIZED: 'Check the key, or sign in again with "posthorn login".',
-  INVALID_API_KEY: 'Use the secret key (sk_…). A public key (pk_…) is only good for "posthorn track".',
-  BAD_REQUEST: '"posthorn help <command>" says what its options take.',
-  CONTACT_NOT_FOUND: 'Check the id, or look for the address with "posthorn contacts list --search <part of it>".',
-  TEMPLATE_NOT_FOUND: 'Check the id against "posthorn templates list".',
-  CAMPAIGN_NOT_FOUND: 'Check the id against "posthorn campaigns list".',
-  WORKFLOW_NOT_FOUND: 'Check the id against "posthorn workflows list".',
-  SEGMENT_NOT_FOUND: 'Check the id against "posthorn segments list".',
-  DOMAIN_NOT_VERIFIED: '"posthorn domains create <domain>" shows the DNS records to publish.',
-  DOMAIN_NOT_FOUND: 'Check the id or name against "posthorn domains list".',
-  EMAIL_NOT_FOUND: 'Check the id against "posthorn emails list".',
-  SUPPRESSION_NOT_FOUND: 'Check its spelling against "posthorn suppressions list"; mail may go to it.',
-}
-
-/** What only callers of the API can follow. */
-const OVER_HTTP = /\b(?:GET|POST) \/|\bheader\b|\bAPI reference\b|\bSign in again\b/
-
-function suggestionOf({ code, suggestion }: PosthornError): string | undefined {
-  return suggestion !== undefined && OVER_HTTP.test(suggestion) ? (AS_COMMAND[code] ?? suggestion) : suggestion
-}
-
-function reportOf(error: unknown): Report {
+function reportOf(error: unknown, command: string): Report {
   if (error instanceof CliError) return error
   if (error instanceof PosthornConnectionError) {
     return {
@@ -81,16 +60,9 @@ function reportOf(error: unknown): Report {
     }
   }
   if (error instanceof PosthornError) {
-    const { code, message, errors, requestId, status } = error
-    return {
-      exitCode: NOT_ALLOWED.has(status) ? EXIT.denied : EXIT.failed,
-      code,
-      message,
-      errors,
-      suggestion: suggestionOf(error),
-      requestId,
-      status,
-    }
+    const { errors, requestId, status } = error
+    const exitCode = NOT_ALLOWED.has(status) ? EXIT.denied : EXIT.failed
+    return { exitCode, ...wordsOf(error, command), errors, requestId, status }
   }
   // By name: their classes come with the server, which is not loaded for every command.
   if (error instanceof Error && error.name === 'ConfigError') {
@@ -136,17 +108,51 @@ function isSaidBy(message: string, [only, ...others]: readonly FieldProblem[]): 
   )
 }
 
+/** The same text with the option in place of the field of the API at its beginning. */
+const withOption = (text: string, field: string, option: string) =>
+  field !== '' && (text.startsWith(`${field}: `) || text.startsWith(`${field} `))
+    ? option + text.slice(field.length)
+    : text
+
+/** What the person gave, in place of the fields of the API. */
+function inOptions({ message, errors = [], ...report }: Report, command: Command | undefined): Report {
+  if (!command) return { ...report, message, errors }
+  const told = errors.map((problem) => {
+    const option = optionOf(command, problem.field)
+    const ofOption = problem.message.replace('use the field of that name', 'use the option of that name')
+    return { ...problem, field: option, message: withOption(ofOption, problem.field, option) }
+  })
+  const [first] = errors
+  const [named] = told
+  if (!first || !named) return { ...report, message, errors }
+  const whole = message.replace(first.message, named.message)
+  return { ...report, message: withOption(whole, first.field, named.field), errors: told }
+}
+
+/** What of the command line an error is told with. */
+interface Told {
+  readonly json: boolean
+  /** The command that ran; undefined when none did. */
+  readonly command?: Command | undefined
+}
+
+const wordsBelow = (command: Command | undefined): string =>
+  command?.parent ? `${wordsBelow(command.parent)} ${command.name()}`.trim() : ''
+
 /** Prints the error, as JSON with `json`, and returns the exit code. */
-export function reportError(io: Io, error: unknown, json: boolean): ExitCode {
-  const { exitCode, code, message, errors = [], suggestion, requestId, status } = reportOf(error)
+export function reportError(io: Io, error: unknown, { json, command }: Told): ExitCode {
+  const report = reportOf(error, wordsBelow(command) || '<command>')
+  const { exitCode, code, suggestion, requestId, status } = report
   if (json) {
+    const { message, errors = [] } = report
     io.stderr.write(
       `${JSON.stringify({ error: { code, message, ...(status && { status }), errors, suggestion, requestId } })}\n`,
     )
   } else {
+    const { message, errors = [] } = inOptions(report, command)
     const fields = isSaidBy(message, errors)
       ? []
-      : errors.map(({ field, message, code }) => `  ${field || 'request'}: ${message} (${code})`)
+      : errors.map(({ field, message, code }) => `  ${field || 'all of it'}: ${message} (${code})`)
     const lines = [
       `error ${code}: ${message}`,
       ...fields,

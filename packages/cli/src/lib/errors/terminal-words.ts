@@ -1,0 +1,104 @@
+/** What is printed in place of the words of the API. */
+interface Words {
+  readonly message?: string
+  readonly suggestion?: string
+}
+
+const SAME_VERSION = 'Use the version of posthorn that the server has.'
+
+/** How a terminal says the errors of the API, by their code: with commands and options. */
+const AS_COMMAND: Readonly<Record<string, Words>> = {
+  BAD_REQUEST: { suggestion: 'Run "posthorn help {command}" for its usage.' },
+  INVALID_JSON: { message: 'The server does not understand this command.', suggestion: SAME_VERSION },
+  MISSING_AUTH: {
+    message: 'The server wants a key.',
+    suggestion:
+      'Give the secret key of the project with --key, POSTHORN_KEY or a profile, or sign in with "posthorn login".',
+  },
+  UNAUTHORIZED: { suggestion: 'Check the key, or sign in again with "posthorn login".' },
+  INVALID_API_KEY: {
+    message: 'A key of this kind may not do this.',
+    suggestion: 'Use the secret key (sk_…). A public key (pk_…) is only good for "posthorn track".',
+  },
+  INVALID_CREDENTIALS: {
+    suggestion: 'Check both. To choose a new password, sign in with a browser: "posthorn login" without --email.',
+  },
+  FRESH_SIGN_IN_REQUIRED: { suggestion: 'Sign in again with "posthorn login", and repeat this within 15 minutes.' },
+  PROJECT_ACCESS_DENIED: {
+    suggestion: 'Check --project against "posthorn projects list", or ask the owner of the project for an invitation.',
+  },
+  EMAIL_VERIFICATION_REQUIRED: {
+    suggestion: 'Follow the link in the mail that came when you signed up, or sign in with a browser to get another.',
+  },
+  DOMAIN_NOT_VERIFIED: { suggestion: '"posthorn domains create <domain>" shows the DNS records to publish.' },
+  CONTACT_NOT_FOUND: {
+    suggestion: 'Check the id, or look for the address with "posthorn contacts list --search <part of it>".',
+  },
+  TEMPLATE_NOT_FOUND: { suggestion: 'Check the id against "posthorn templates list".' },
+  CAMPAIGN_NOT_FOUND: { suggestion: 'Check the id against "posthorn campaigns list".' },
+  WORKFLOW_NOT_FOUND: { suggestion: 'Check the id against "posthorn workflows list".' },
+  SEGMENT_NOT_FOUND: { suggestion: 'Check the id against "posthorn segments list".' },
+  DOMAIN_NOT_FOUND: { suggestion: 'Check the id or name against "posthorn domains list".' },
+  EMAIL_NOT_FOUND: { suggestion: 'Check the id against "posthorn emails list".' },
+  SUPPRESSION_NOT_FOUND: {
+    suggestion: 'Check its spelling against "posthorn suppressions list"; mail may go to it.',
+  },
+  JOB_NOT_FOUND: { suggestion: 'Check the id: it was printed when the job started.' },
+  ROUTE_NOT_FOUND: { message: 'The server does not know this command.', suggestion: SAME_VERSION },
+  METHOD_NOT_ALLOWED: { message: 'The server does not know this command.', suggestion: SAME_VERSION },
+  REQUEST_TIMEOUT: {
+    message: 'The data arrived too slowly.',
+    suggestion: 'Run the command again over a better connection, or with less data.',
+  },
+  CONFLICT: { suggestion: 'Look at the present state, then decide what to do.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    message: 'This idempotency key was used for something else.',
+    suggestion: 'Use a new --idempotency-key for everything new; repeat one only with the very same command.',
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    message: 'A command with this idempotency key is still running.',
+    suggestion: 'Wait a few seconds and run the same command again.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    message: 'This is too much at once.',
+    suggestion: 'Give less at once, and link to large files instead of attaching them.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: { message: 'The server does not understand this command.', suggestion: SAME_VERSION },
+  VALIDATION_ERROR: { suggestion: 'Correct this and run the command again.' },
+  RATE_LIMIT_EXCEEDED: {
+    message: 'The project did too much in a short time.',
+    suggestion: 'Wait a moment and run the command again.',
+  },
+  INTERNAL_SERVER_ERROR: {
+    message: 'Something went wrong in the server.',
+    suggestion: 'Run the command again. If the error persists, give the operator the id below.',
+  },
+}
+
+/** What only callers of the API can follow. */
+const OVER_HTTP =
+  /\b(?:GET|POST|PUT|PATCH|DELETE) |(?:^|\s)\/[a-z]|\b[A-Z][a-z]*(?:-[A-Z][a-z]*)+\b|\b(?:requests?|endpoints?|API reference|content type|our side|this method|^The body is not)\b/
+/** The same of suggestions, which name no values of the person. */
+const ADVICE_OVER_HTTP =
+  /\b(?:headers?|methods?|path|cookies?|in errors|named fields|[Ss]ign in again|ask for|against the list|Send (?:a )?JSON|request that)\b/
+
+interface Refusal {
+  readonly code: string
+  readonly message: string
+  readonly suggestion?: string | undefined
+}
+
+/** The error of the API in the words of a terminal. `command` is what was run, such as `contacts get`. */
+export function wordsOf({ code, message, suggestion = '' }: Refusal, command: string): Refusal {
+  const own = AS_COMMAND[code] ?? {}
+  const isForCallers = OVER_HTTP.test(suggestion) || ADVICE_OVER_HTTP.test(suggestion)
+  const advice = isForCallers ? (own.suggestion ?? ofCommands(suggestion)) : suggestion
+  return {
+    code,
+    message: OVER_HTTP.test(message) ? (own.message ?? ofCommands(message)) : message,
+    suggestion: advice.replace('{command}', command) || undefined,
+  }
+}
+
+const ofCommands = (text: string) =>
+  text.replace(/\b(?:The )?Idempotency-Key\b/g, '--idempotency-key').replace(/\brequest(s?)\b/g, 'command$1')
