@@ -34,7 +34,7 @@ import { addContactsGet } from './contacts/get.ts'
 import { addContactsList } from './contacts/list.ts'
 import { addContactsLookup } from './contacts/lookup.ts'
 import { addContactsUpdate } from './contacts/update.ts'
-import { addDomainsAdd } from './domains/add.ts'
+import { addDomainsCreate } from './domains/create.ts'
 import { addDomainsDelete } from './domains/delete.ts'
 import { addDomainsGet } from './domains/get.ts'
 import { addDomainsList } from './domains/list.ts'
@@ -43,6 +43,7 @@ import { addDomainsVerify } from './domains/verify.ts'
 import { addEmailsCancel } from './emails/cancel.ts'
 import { addEmailsGet } from './emails/get.ts'
 import { addEmailsList } from './emails/list.ts'
+import { addEmailsReschedule } from './emails/reschedule.ts'
 import { addEmailsRetry } from './emails/retry.ts'
 import { addEventsDelete } from './events/delete.ts'
 import { addEventsList } from './events/list.ts'
@@ -51,6 +52,7 @@ import { addEventsStats } from './events/stats.ts'
 import { addEventsUsage } from './events/usage.ts'
 import { addImport } from './import.ts'
 import { addInboxClear } from './inbox/clear.ts'
+import { addInboxDelete } from './inbox/delete.ts'
 import { addInboxGet } from './inbox/get.ts'
 import { addInboxList } from './inbox/list.ts'
 import { addInboxOpen } from './inbox/open.ts'
@@ -217,12 +219,12 @@ export const GROUPS: readonly {
   {
     noun: 'domains',
     description: 'The domains that mail may be sent from.',
-    verbs: [addDomainsAdd, addDomainsList, addDomainsGet, addDomainsVerify, addDomainsRotate, addDomainsDelete],
+    verbs: [addDomainsCreate, addDomainsList, addDomainsGet, addDomainsVerify, addDomainsRotate, addDomainsDelete],
   },
   {
     noun: 'emails',
     description: 'What became of each mail.',
-    verbs: [addEmailsList, addEmailsGet, addEmailsRetry, addEmailsCancel],
+    verbs: [addEmailsList, addEmailsGet, addEmailsRetry, addEmailsReschedule, addEmailsCancel],
   },
   {
     noun: 'events',
@@ -254,7 +256,7 @@ export const GROUPS: readonly {
   {
     noun: 'inbox',
     description: 'Mail that was captured locally instead of sent.',
-    verbs: [addInboxList, addInboxGet, addInboxOpen, addInboxClear],
+    verbs: [addInboxList, addInboxGet, addInboxOpen, addInboxDelete, addInboxClear],
   },
   {
     noun: 'members',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { addBodyOptions } from '../lib/body.ts'
 import type { Cli } from '../lib/cli.ts'
+import { moment } from '../lib/moment.ts'
 import { addExamples, addFieldOptions, addSubscribedOptions, collect, wholeNumber } from '../lib/options.ts'
 import { sendMail, WAIT_SECONDS } from '../lib/send-mail.ts'
 
@@ -9,16 +10,22 @@ export function addSend(program: Command, cli: Cli): void {
     .command('send')
     .description('Send a mail. On a terminal it asks for what is missing.')
     .option('--to <person>', 'an address, or "Name <address>"; repeatable, each gets a separate mail', collect)
+    .option('--cc <person>', 'who gets a copy, and is seen by all; repeatable', collect)
+    .option('--bcc <person>', 'who gets a copy, and is seen by nobody; repeatable', collect)
     .option('--from <person>', 'the sender; its domain must be verified')
     .option('--subject <text>', 'the subject; {{name}} puts in a field')
   addBodyOptions(command)
     .option('--markdown', 'the body is Markdown')
+    .option('--text <text>', 'the text part; without it, one is made of the HTML')
+    .option('--text-file <file>', 'read the text part from a file')
     .option('--template <id>', 'use a template; the other options override what it says')
   addFieldOptions(command)
     .option('--attach <file>', 'attach a file; repeatable', collect)
     .option('--inline <cid=file>', 'embed a file, which the HTML shows as cid:<cid>; repeatable', collect)
     .option('--header <name=value>', 'an extra header; repeatable', collect)
     .option('--reply <address>', 'where replies go')
+    .option('--tag <name>', 'a mark for your own records, also name=value; repeatable', collect)
+    .option('--at <time>', 'send it then: 2h from now, 2027-01-31 or 2027-01-31T09:30:00Z', (text) => moment(text))
   addSubscribedOptions(command)
     .option('--tracking', 'track opens and clicks, whatever the project says')
     .option('--no-tracking', 'do not track them')
@@ -35,6 +42,7 @@ export function addSend(program: Command, cli: Cli): void {
     'posthorn send --to ada@example.com --from hello@sandbox.localhost --subject "Hello {{name}}" --body "<p>Hi!</p>" --set name=Ada',
     'posthorn send --to "Ada <ada@example.com>" --template tpl_01kajw9r2m5t8k3q7x1c6v4b0n --wait',
     'posthorn send --to ada@example.com --from shop@example.org --subject Invoice --attach invoice.pdf < body.html',
+    'posthorn send --to ada@example.com --cc team@example.com --from shop@example.org --subject Order --text "It is on its way." --at 2h',
     'posthorn send',
   )
 }

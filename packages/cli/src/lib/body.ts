@@ -26,3 +26,14 @@ export async function readBodyOrStdin(io: Io, options: BodyOptions): Promise<str
   if (named !== undefined || io.stdin.isTTY) return named
   return (await readText(io, '-', 'stdin')) || undefined
 }
+
+export interface TextOptions {
+  readonly text?: string
+  readonly textFile?: string
+}
+
+/** The text part that the options name; undefined when none does. */
+export async function readTextPart(io: Io, { text, textFile }: TextOptions): Promise<string | undefined> {
+  if (text !== undefined && textFile !== undefined) throw usageError('--text and --text-file exclude each other.')
+  return textFile === undefined ? text : readText(io, textFile, '--text-file')
+}

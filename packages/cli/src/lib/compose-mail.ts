@@ -1,16 +1,18 @@
 import type { Posthorn, SendRequest } from '@posthorn/sdk'
-import { type BodyOptions, readBody, readBodyOrStdin } from './body.ts'
+import { type BodyOptions, readBody, readBodyOrStdin, readTextPart, type TextOptions } from './body.ts'
 import { usageError } from './errors.ts'
 import { readAttachments } from './files.ts'
 import { type Io, isInteractive } from './io.ts'
 import { parseMailAddress } from './mail-address.ts'
 import { type FieldOptions, given } from './options.ts'
-import { parseData, parseHeaders } from './pairs.ts'
+import { parseData, parseHeaders, parseTags } from './pairs.ts'
 import { ask, choose } from './prompts.ts'
 
 /** What `send` can be told about the mail. */
-export interface MailOptions extends BodyOptions, FieldOptions {
+export interface MailOptions extends BodyOptions, TextOptions, FieldOptions {
   readonly to?: readonly string[]
+  readonly cc?: readonly string[]
+  readonly bcc?: readonly string[]
   readonly from?: string
   readonly subject?: string
   readonly markdown?: boolean
@@ -19,6 +21,8 @@ export interface MailOptions extends BodyOptions, FieldOptions {
   readonly inline?: readonly string[]
   readonly header?: readonly string[]
   readonly reply?: string
+  readonly tag?: readonly string[]
+  readonly at?: string
   readonly subscribed?: boolean
   readonly tracking?: boolean
   readonly strict?: boolean
@@ -28,20 +32,25 @@ const SANDBOX_SENDER = 'hello@sandbox.localhost'
 
 /** The mail that the options describe. Prompts for what is missing on a terminal; elsewhere that is a usage error. */
 export async function composeMail(io: Io, client: Posthorn, options: MailOptions): Promise<SendRequest> {
-  const { template, subscribed, tracking, strict, reply, markdown } = options
+  const { template, subscribed, tracking, strict, reply, markdown, at: scheduledAt } = options
   const data = parseData(options)
   const headers = parseHeaders(options.header ?? [])
+  const tags = parseTags(options.tag)
   const to = (options.to ?? []).map((person) => parseMailAddress(person, '--to'))
+  const cc = options.cc?.map((person) => parseMailAddress(person, '--cc'))
+  const bcc = options.bcc?.map((person) => parseMailAddress(person, '--bcc'))
   const from = options.from === undefined ? undefined : parseMailAddress(options.from, '--from')
   const attachments = await readAttachments(io, options.attach ?? [], options.inline ?? [])
-  const body = await (template === undefined ? readBodyOrStdin : readBody)(io, options)
-  const said = { subject: options.subject, body, template }
+  const text = await readTextPart(io, options)
+  const needsBody = template === undefined && text === undefined
+  const body = await (needsBody ? readBodyOrStdin : readBody)(io, options)
+  const said = { subject: options.subject, body, text, template }
   const complete = isInteractive(io)
     ? await askForRest(io, client, { ...said, to, from })
     : requireRest({ ...said, to, from })
   return {
     ...complete,
-    ...given({ data, headers, attachments, reply, subscribed, tracking, strict }),
+    ...given({ cc, bcc, data, headers, attachments, reply, tags, scheduledAt, subscribed, tracking, strict }),
     ...(markdown && { type: 'markdown' as const }),
   }
 }
@@ -53,6 +62,7 @@ interface Draft {
   readonly from: MailAddress | undefined
   readonly subject: string | undefined
   readonly body: string | undefined
+  readonly text: string | undefined
   readonly template: string | undefined
 }
 
@@ -61,7 +71,7 @@ function requireRest({ to, ...draft }: Draft): SendRequest {
     ...(to.length === 0 ? ['--to'] : []),
     ...(draft.from === undefined && draft.template === undefined ? ['--from'] : []),
     ...(draft.subject === undefined && draft.template === undefined ? ['--subject'] : []),
-    ...(draft.body === undefined && draft.template === undefined ? ['--body'] : []),
+    ...(draft.body === undefined && draft.text === undefined && draft.template === undefined ? ['--body'] : []),
   ]
   if (missing.length > 0) {
     throw usageError(
@@ -78,15 +88,19 @@ async function askForRest(io: Io, client: Posthorn, draft: Draft): Promise<SendR
   const to = draft.to.length > 0 ? draft.to : [await person('To whom?')]
   const template =
     draft.template ??
-    (draft.subject === undefined && draft.body === undefined ? await chooseTemplate(io, client) : undefined)
+    (draft.subject === undefined && draft.body === undefined && draft.text === undefined
+      ? await chooseTemplate(io, client)
+      : undefined)
   const from = draft.from ?? (template === undefined ? await person('From whom?', await senderOf(client)) : undefined)
   const subject =
     draft.subject ??
     (template === undefined ? await ask(io, { message: 'Subject?', default: 'Hello from Posthorn' }) : undefined)
   const body =
     draft.body ??
-    (template === undefined ? await ask(io, { message: 'Body (HTML)?', default: '<p>Hello!</p>' }) : undefined)
-  return { to, ...given({ template, from, subject, body }) }
+    (template === undefined && draft.text === undefined
+      ? await ask(io, { message: 'Body (HTML)?', default: '<p>Hello!</p>' })
+      : undefined)
+  return { to, ...given({ template, from, subject, body, text: draft.text }) }
 }
 
 function addressProblem(answer: string): string | undefined {

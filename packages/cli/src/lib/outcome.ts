@@ -4,7 +4,7 @@ import { CliError } from './errors.ts'
 import { note } from './io.ts'
 import { printTable, remark, showResult } from './output.ts'
 import { meaningOf } from './show.ts'
-import { count } from './text.ts'
+import { count, time } from './text.ts'
 import { isNotSent, isSettled } from './wait.ts'
 
 /** What the server answered to a send. */
@@ -19,10 +19,21 @@ function warn({ io }: Connection, { warnings = [] }: Accepted): void {
 
 /** Shows the accepted mails, whose outcome is not known yet. */
 export function showAccepted(connection: Connection, accepted: Accepted): void {
+  printAccepted(connection, accepted)
+  remark(connection, `Accepted ${count(accepted.emails.length, 'mail')}. ${LATER}`)
+}
+
+/** Shows the accepted mails, which leave later. */
+export function showScheduled(connection: Connection, accepted: Accepted, at: string): void {
+  printAccepted(connection, accepted)
+  const by = connection.embedded ? ', when the server or worker of this database runs' : ''
+  remark(connection, `Scheduled ${count(accepted.emails.length, 'mail')} for ${time(at)}${by}.`)
+}
+
+function printAccepted(connection: Connection, accepted: Accepted): void {
   const rows = accepted.emails.map(({ email, contact }) => [email, contact.email])
   showResult(connection, accepted, () => printTable(connection.io, ['id', 'to'], rows))
   warn(connection, accepted)
-  remark(connection, `Accepted ${count(rows.length, 'mail')}. ${LATER}`)
 }
 
 /** Shows the outcome of the mails. Throws when one of them will not arrive. */

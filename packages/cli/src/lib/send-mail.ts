@@ -1,7 +1,8 @@
 import type { Connection } from './cli.ts'
 import { composeMail, type MailOptions } from './compose-mail.ts'
+import { usageError } from './errors.ts'
 import { given } from './options.ts'
-import { showAccepted, showOutcome } from './outcome.ts'
+import { showAccepted, showOutcome, showScheduled } from './outcome.ts'
 import { remark } from './output.ts'
 import { waitForEmails } from './wait.ts'
 
@@ -23,11 +24,15 @@ const EMBEDDED_WAIT_SECONDS = 10
 /** Sends a mail; on a terminal it asks for what is missing. */
 export async function sendMail(connection: Connection, options: SendOptions): Promise<void> {
   const { io, client } = connection
+  const { at, wait } = options
+  if (at !== undefined && wait !== undefined) throw usageError('--at and --wait exclude each other.')
   const mail = await composeMail(io, client, options)
+  const once = given({ idempotencyKey: options.idempotencyKey })
+  if (at !== undefined) return showScheduled(connection, await client.send(mail, once), at)
   const time = await connection.embedded?.startDelivery()
-  const accepted = await client.send(mail, given({ idempotencyKey: options.idempotencyKey }))
+  const accepted = await client.send(mail, once)
   if (time === 0) remark(connection, LEFT_TO_OTHERS)
-  const waitMs = secondsToWait(options.wait, time) * 1000
+  const waitMs = secondsToWait(wait, time) * 1000
   if (waitMs === 0) return showAccepted(connection, accepted)
   const ids = accepted.emails.map(({ email }) => email)
   await showOutcome(connection, accepted, await waitForEmails(client, ids, time ? Math.min(waitMs, time) : waitMs))

@@ -115,6 +115,7 @@ function printEmail(io: Io, email: Email): void {
     execution: email.workflowExecutionId,
     'message id': email.messageId,
     created: time(email.createdAt),
+    leaves: email.status === 'PENDING' ? time(email.scheduledAt) : undefined,
     sent: time(email.sentAt),
     delivered: time(email.deliveredAt),
     opened: email.openedAt && `${time(email.openedAt)} (${email.opens})`,

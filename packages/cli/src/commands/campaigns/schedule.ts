@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { showStep } from '../../lib/campaign-steps.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { findCampaign } from '../../lib/find-campaign.ts'
+import { moment } from '../../lib/moment.ts'
 import { addExamples } from '../../lib/options.ts'
 
 export function addCampaignsSchedule(campaigns: Command, cli: Cli): void {
@@ -11,7 +12,7 @@ export function addCampaignsSchedule(campaigns: Command, cli: Cli): void {
       'Send a campaign at a time; who is in its audience is decided then. A new time replaces an earlier one.',
     )
     .argument('<id|name>', 'its id or its name')
-    .argument('<time>', 'with Z or an offset, such as 2026-12-01T09:00:00+01:00')
+    .argument('<time>', '2h from now, 2026-12-01 or 2026-12-01T09:00:00+01:00', (text: string) => moment(text))
     .action(
       cli.withClient(async (connection, idOrName: string, at: string, _options: object) => {
         const { id } = await findCampaign(connection.client, idOrName)

@@ -3,7 +3,7 @@ import type { Cli } from '../../lib/cli.ts'
 import { addZoneOption, remarkOnRecords, type ShowOptions, showDomain } from '../../lib/domains/show.ts'
 import { addExamples } from '../../lib/options.ts'
 
-export function addDomainsAdd(domains: Command, cli: Cli): void {
+export function addDomainsCreate(domains: Command, cli: Cli): void {
   const command = domains
     .command('create')
     .alias('add')
