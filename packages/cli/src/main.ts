@@ -33,7 +33,10 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 
 /** Commander's message as one of ours: "error: unknown option '--x'\n(Did you mean --y?)". */
 function asUsage(error: CommanderError, verbs: readonly string[], command: string) {
-  const [message = '', ...hints] = error.message.replace(/^error: /, '').split('\n')
+  const text = error.message
+    .replace(/^error: /, '')
+    .replace(/^command-argument value (.*) is invalid for argument '(.*?)'\./, '<$2> $1 is invalid.')
+  const [message = '', ...hints] = text.split('\n')
   const hint = hints.join(' ').replace(/^\(|\)$/g, '')
   const other = error.code === 'commander.unknownCommand' && verbs.length > 0 ? `There are: ${verbs.join(', ')}.` : ''
   return usageError(message, hint || other || `Run "posthorn help ${command}" for its usage.`)

@@ -61,7 +61,7 @@ describe('campaigns create', () => {
 
   test.each<[string[], string]>([
     [['--name', 'x', ...CONTENT], 'no audience'],
-    [['--name', 'x', '--all', '--subject', 'x', '--body', 'x'], '--from are needed'],
+    [['--name', 'x', '--all', '--subject', 'x', '--body', 'x'], 'Missing: --from.'],
     [['--name', 'x', '--all', '--subject', 'x', '--from', FROM], 'no body'],
     [['--name', 'x', ...CONTENT, '--all', '--where', 'data.a exists'], 'exclude each other'],
     [['--name', 'x', ...CONTENT, '--all', '--segment', 'Paying'], 'exclude each other'],
@@ -107,7 +107,7 @@ describe('a campaign', () => {
       scheduledAt: '2099-12-02T09:00:00.000Z',
     })
     expect(await campaigns('schedule', name, 'tomorrow')).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('scheduledFor') },
+      ...{ code: 2, stderr: expect.stringContaining("<time> 'tomorrow' is invalid. It must be a time") },
     })
     expect(await campaigns('pause', name)).toMatchObject({
       code: 1,

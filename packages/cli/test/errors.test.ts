@@ -49,7 +49,7 @@ describe('an error of the server', () => {
     [['--header', 'Subject=x'], /: --header Subject: is set by Posthorn; use the option of that name/],
     [['--set', 'locale=7'], /: --set locale: must be/],
     [['--set-json', '{"locale":7}'], /: --set-json locale: must be/],
-    [['--to', 'nonsense'], /: --to nonsense: must be/],
+    [['--to', 'nonsense'], /: --to "nonsense": must be/],
     [['--header', 'X-A=1', '--reply', 'nonsense', '--header', 'Subject=x'], /\n {2}--header Subject: .*\n/],
   ])('%j is told by its option', async (options, words) => {
     const outcome = await send(...options)

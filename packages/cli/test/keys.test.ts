@@ -70,9 +70,9 @@ describe.each(PLACES)('named keys %s', (_, place) => {
   })
 
   test.each([
-    ['no name', ['--scope', 'send'], 'A key needs a name.'],
+    ['no name', ['--scope', 'send'], 'Missing: <name>.'],
     ['an unknown scope', ['--scope', 'send,fly', '--name', 'x'], 'There is no scope "fly".'],
-    ['a time that is none', ['--scope', 'send', '--name', 'x', '--expires', 'soon'], 'It must be a time such as 90d'],
+    ['a time that is none', ['--scope', 'send', '--name', 'x', '--expires', 'soon'], 'It must be a time such as 30m'],
   ])('are refused with %s', async (_, words, message) => {
     expect(await on('create', ...words)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
   })

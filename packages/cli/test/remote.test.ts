@@ -87,7 +87,7 @@ describe('exit codes', () => {
     const { code, stderr } = await run([...send, 'Hi {{#if x}}'], { env })
     expect({ code, times: stderr.match(/subject/g)?.length }).toEqual({ code: 1, times: 1 })
     const both = await run(['send', '--to', 'ada', '--from', 'bob', '--subject', 'x', '--body', 'x'], { env })
-    expect(both.stderr).toMatch(/\n {2}to\.0: .*\n {2}from: /)
+    expect(both.stderr).toMatch(/\n {2}--to: .*\n {2}--from: /)
   })
 
   test('4: no key, a wrong key, the wrong kind of key', async () => {

@@ -71,8 +71,13 @@ describe('segments preview', () => {
   })
 
   test('what the API refuses is told filter by filter', async () => {
-    const outcome = await run(on('segments', 'preview', '--where', 'data.plan is pro'))
-    expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('conditions.0.operator') })
+    const where = ['--where', 'subscribed equals true', '--where', 'data.plan is pro']
+    const outcome = await run(on('segments', 'preview', ...where))
+    expect(outcome).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('--where "data.plan is pro": is not an operator of data.plan') },
+    })
+    const json = await run(on('segments', 'preview', ...where, '--json'))
+    expect(json.stderr).toContain('conditions.1.operator')
   })
 })
 

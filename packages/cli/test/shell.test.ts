@@ -34,7 +34,7 @@ describe('help of a path', () => {
 
 describe('a command that is called wrongly', () => {
   test.each([
-    [['projects', 'create', '--name', 'Shop'], 'Run "posthorn help projects create" for its usage.'],
+    [['projects', 'create', 'My', 'shop'], 'Run "posthorn help projects create" for its usage.'],
     [['--json', 'api', '/contacts'], 'Run "posthorn help api" for its usage.'],
     [['domains', 'create'], 'Run "posthorn help domains create" for its usage.'],
     [['--nothing-of-the-kind'], 'Run "posthorn help <command>" for its usage.'],

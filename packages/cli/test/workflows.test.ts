@@ -111,12 +111,12 @@ describe('workflows', () => {
   })
 
   test.each<[string[], string]>([
-    [['create', '--event', 'x'], '--name is needed.'],
-    [['create', '--name', 'x'], '--event is needed'],
+    [['create', '--event', 'x'], 'Missing: <name>.'],
+    [['create', '--name', 'x'], 'Missing: --event.'],
     [['create', '--name', 'x', '--event', 'y', '--where', '{'], '--where is not JSON'],
     [['create', '--name', 'x', '--event', 'y', '--where', '[]'], '--where must be a JSON object'],
     [['update', 'x'], 'There is nothing to change.'],
-    [['steps', 'create', 'x'], '--type is needed'],
+    [['steps', 'create', 'x'], 'Missing: --type.'],
     [['steps', 'update', 'x', 'stp_1'], 'There is nothing to change.'],
     [['simulate', 'x'], 'Give --contact or --as'],
     [['simulate', 'x', '--as', 'a@b.c', '--fact', 'paid'], 'is no <when>=<event>'],

@@ -18,7 +18,7 @@ export function addSend(program: Command, cli: Cli): void {
     .option('--markdown', 'the body is Markdown')
     .option('--text <text>', 'the text part; without it, one is made of the HTML')
     .option('--text-file <file>', 'read the text part from a file')
-    .option('--template <id>', 'use a template; the other options override what it says')
+    .option('--template <id|name>', 'use a template; the other options override what it says')
   addFieldOptions(command)
     .option('--attach <file>', 'attach a file; repeatable', collect)
     .option('--inline <cid=file>', 'embed a file, which the HTML shows as cid:<cid>; repeatable', collect)
@@ -40,7 +40,7 @@ export function addSend(program: Command, cli: Cli): void {
   addExamples(
     command,
     'posthorn send --to ada@example.com --from hello@sandbox.localhost --subject "Hello {{name}}" --body "<p>Hi!</p>" --set name=Ada',
-    'posthorn send --to "Ada <ada@example.com>" --template tpl_01kajw9r2m5t8k3q7x1c6v4b0n --wait',
+    'posthorn send --to "Ada <ada@example.com>" --template Welcome --wait',
     'posthorn send --to ada@example.com --from shop@example.org --subject Invoice --attach invoice.pdf < body.html',
     'posthorn send --to ada@example.com --cc team@example.com --from shop@example.org --subject Order --text "It is on its way." --at 2h',
     'posthorn send',

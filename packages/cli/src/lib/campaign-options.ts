@@ -24,9 +24,7 @@ export interface CampaignOptions extends BodyOptions, ConditionOptions {
 }
 
 export function addCampaignOptions(command: Command): Command {
-  command
-    .option('--name <name>', 'what the campaign is called')
-    .option('--subject <text>', 'the subject; {{name}} puts in a field')
+  command.option('--subject <text>', 'the subject; {{name}} puts in a field')
   addBodyOptions(command)
     .option('--from <address>', 'the sender; its domain must be verified')
     .option('--from-name <name>', 'the display name of the sender')

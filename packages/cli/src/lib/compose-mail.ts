@@ -2,6 +2,7 @@ import type { Posthorn, SendRequest } from '@posthorn/sdk'
 import { type BodyOptions, readBody, readBodyOrStdin, readTextPart, type TextOptions } from './body.ts'
 import { usageError } from './errors.ts'
 import { readAttachments } from './files.ts'
+import { templateId } from './find-template.ts'
 import { type Io, isInteractive } from './io.ts'
 import { parseMailAddress } from './mail-address.ts'
 import { type FieldOptions, given } from './options.ts'
@@ -32,7 +33,7 @@ const SANDBOX_SENDER = 'hello@sandbox.localhost'
 
 /** The mail that the options describe. Prompts for what is missing on a terminal; elsewhere that is a usage error. */
 export async function composeMail(io: Io, client: Posthorn, options: MailOptions): Promise<SendRequest> {
-  const { template, subscribed, tracking, strict, reply, markdown, at: scheduledAt } = options
+  const { subscribed, tracking, strict, reply, markdown, at: scheduledAt } = options
   const data = parseData(options)
   const headers = parseHeaders(options.header ?? [])
   const tags = parseTags(options.tag)
@@ -42,6 +43,7 @@ export async function composeMail(io: Io, client: Posthorn, options: MailOptions
   const from = options.from === undefined ? undefined : parseMailAddress(options.from, '--from')
   const attachments = await readAttachments(io, options.attach ?? [], options.inline ?? [])
   const text = await readTextPart(io, options)
+  const template = options.template === undefined ? undefined : await templateId(client, options.template)
   const needsBody = template === undefined && text === undefined
   const body = await (needsBody ? readBodyOrStdin : readBody)(io, options)
   const said = { subject: options.subject, body, text, template }

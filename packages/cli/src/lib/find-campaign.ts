@@ -1,5 +1,5 @@
 import type { Campaign, CampaignSummary, Posthorn } from '@posthorn/sdk'
-import { CliError, usageError } from './errors.ts'
+import { oneNamed } from './one-named.ts'
 
 const ID = /^cmp_[0-9a-z]+$/
 const SEARCH_MAX = 100
@@ -7,18 +7,10 @@ const SEARCH_MAX = 100
 /** The campaign with this id, or with this name in any case. */
 export async function findCampaign(client: Posthorn, idOrName: string): Promise<CampaignSummary> {
   if (ID.test(idOrName)) return client.campaigns.get(idOrName)
-  const name = idOrName.trim().toLowerCase()
+  const search = idOrName.trim().toLowerCase().slice(0, SEARCH_MAX)
   const found: CampaignSummary[] = []
-  for await (const campaign of client.campaigns.list({ search: name.slice(0, SEARCH_MAX), limit: 100 }))
-    if (campaign.name.toLowerCase() === name) found.push(campaign)
-  const [first, ...others] = found
-  if (!first)
-    throw new CliError('CAMPAIGN_NOT_FOUND', `There is no campaign called "${idOrName}".`, {
-      suggestion: '"posthorn campaigns list" shows all of them.',
-    })
-  if (others.length === 0) return first
-  const ids = found.map(({ id, status }) => `  ${id}  ${status}`).join('\n')
-  throw usageError(`Several campaigns are called "${first.name}". Say which by its id:`, ids)
+  for await (const campaign of client.campaigns.list({ search, limit: 100 })) found.push(campaign)
+  return oneNamed(found, { noun: 'campaign', asked: idOrName, told: ({ status }) => status })
 }
 
 /** The whole of it. */

@@ -1,13 +1,12 @@
 import type { Key } from '@posthorn/sdk'
 import type { Connection } from './cli.ts'
-import { CliError } from './errors.ts'
+import { oneNamed } from './one-named.ts'
 
-/** Returns the named key with a name or id. */
-export async function findKey({ client }: Pick<Connection, 'client'>, projectId: string, name: string): Promise<Key> {
+/** Returns the named key with an id, or with a name in any case. */
+export async function findKey({ client }: Pick<Connection, 'client'>, projectId: string, asked: string): Promise<Key> {
   const keys = await client.keys.list(projectId)
-  const key = keys.find((key) => key.name === name) ?? keys.find((key) => key.id === name)
-  if (key) return key
-  throw new CliError('KEY_NOT_FOUND', `The project has no key "${name}".`, {
-    suggestion: 'List them with "posthorn keys list".',
-  })
+  const exact = keys.filter(({ id, name }) => id === asked || name === asked)
+  return exact[0] && exact.length === 1
+    ? exact[0]
+    : oneNamed(keys, { noun: 'key', asked, told: ({ prefix }) => `${prefix}…` })
 }

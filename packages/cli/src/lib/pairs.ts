@@ -79,7 +79,9 @@ export function parseHeaders(headers: readonly string[]): Record<string, string>
 }
 
 /** Tags of a mail, each as `name` or `name=value`. */
-export function parseTags(tags: readonly string[] | undefined): (string | { name: string; value: string })[] | undefined {
+export function parseTags(
+  tags: readonly string[] | undefined,
+): (string | { name: string; value: string })[] | undefined {
   return tags?.map((tag) => {
     const at = tag.indexOf('=')
     return at < 0 ? tag : { name: tag.slice(0, at), value: tag.slice(at + 1) }

@@ -18,7 +18,6 @@ export interface TemplateOptions extends BodyOptions {
 
 export function addTemplateOptions(command: Command): Command {
   command
-    .option('--name <name>', 'what the template is called')
     .option('--subject <text>', 'the subject; {{name}} puts in a field')
     .option('--type <type>', `${TYPES.join(', ')}; all but the first go to subscribed people only`, oneOf(TYPES))
   return addBodyOptions(command)

@@ -3,19 +3,20 @@ import { readBodyOrStdin } from '../../lib/body.ts'
 import { addCampaignOptions, type CampaignOptions, campaignFields, readAudience } from '../../lib/campaign-options.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
+import { addName, nameFrom, requireAll } from '../../lib/name-option.ts'
 import { addExamples } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { showCampaign } from '../../lib/show-campaign.ts'
 
 export function addCampaignsCreate(campaigns: Command, cli: Cli): void {
-  const command = campaigns
-    .command('create')
+  const command = addName(campaigns.command('create'), 'campaign')
     .description('Create a campaign; nothing is sent yet. The body comes from --body, a file, or stdin.')
     .action(
-      cli.withClient(async (connection, options: CampaignOptions) => {
-        const { name, subject, from, ...fields } = campaignFields(options)
-        if (name === undefined || subject === undefined || from === undefined)
-          throw usageError('--name, --subject and --from are needed.')
+      cli.withClient(async (connection, named: string | undefined, options: CampaignOptions) => {
+        const { name: option, subject: line, from: sender, ...fields } = campaignFields(options)
+        const wanted = { name: nameFrom(named, option), subject: line, from: sender }
+        const words = { name: '<name>', subject: '--subject', from: '--from' }
+        const { name, subject, from } = requireAll(wanted, words)
         const audience = await readAudience(connection.client, options)
         if (!audience)
           throw usageError('The campaign has no audience.', 'Give --all, --segment or --where (or --condition).')
@@ -31,8 +32,8 @@ export function addCampaignsCreate(campaigns: Command, cli: Cli): void {
   addCampaignOptions(command)
   addExamples(
     command,
-    'posthorn campaigns create --name News --subject "News, {{name}}" --body-file news.html --from hello@sandbox.localhost --all',
-    'posthorn campaigns create --name Upgrade --subject Upgrade --from hello@sandbox.localhost --segment "On trial" < upgrade.html',
-    'posthorn campaigns create --name Pros --subject Thanks --body "<p>Thanks!</p>" --from hello@sandbox.localhost --where "data.plan equals pro"',
+    'posthorn campaigns create News --subject "News, {{name}}" --body-file news.html --from hello@sandbox.localhost --all',
+    'posthorn campaigns create Upgrade --subject Upgrade --from hello@sandbox.localhost --segment "On trial" < upgrade.html',
+    'posthorn campaigns create Pros --subject Thanks --body "<p>Thanks!</p>" --from hello@sandbox.localhost --where "data.plan equals pro"',
   )
 }

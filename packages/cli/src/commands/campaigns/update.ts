@@ -38,7 +38,7 @@ export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
         remark(connection, 'Changed.')
       }),
     )
-  addCampaignOptions(command)
+  addCampaignOptions(command.option('--name <name>', 'what the campaign is called'))
   addExamples(
     command,
     'posthorn campaigns update News --subject "News for {{name}}"',

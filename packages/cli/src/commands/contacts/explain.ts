@@ -4,6 +4,7 @@ import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { findCampaign } from '../../lib/find-campaign.ts'
 import { findContact } from '../../lib/find-contact.ts'
+import { templateId } from '../../lib/find-template.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showExplanation } from '../../lib/show-explanation.ts'
 import { workflowId } from '../../lib/workflows/find.ts'
@@ -20,7 +21,7 @@ export function addContactsExplain(contacts: Command, cli: Cli): void {
     .description('Say why a contact got a campaign, a mail with a template, or the mails of a workflow, or why not.')
     .argument('<id|email>', 'its id or its address; the id also of one that was deleted')
     .option('--campaign <id|name>', 'why it got this campaign, or not')
-    .option('--template <id>', 'why it got a mail with this template, or not')
+    .option('--template <id|name>', 'why it got a mail with this template, or not')
     .option('--workflow <id|name>', 'why it got the mails of this workflow, or not')
     .action(
       cli.withClient(async (connection, idOrEmail: string, options: Options) => {
@@ -40,5 +41,6 @@ async function queryOf(client: Posthorn, { campaign, template, workflow }: Optio
   if ([campaign, template, workflow].filter((given) => given !== undefined).length !== 1)
     throw usageError('Give exactly one of --campaign, --template and --workflow.')
   if (campaign !== undefined) return { campaignId: (await findCampaign(client, campaign)).id }
-  return template === undefined ? { workflowId: await workflowId(client, workflow ?? '') } : { templateId: template }
+  if (template !== undefined) return { templateId: await templateId(client, template) }
+  return { workflowId: await workflowId(client, workflow ?? '') }
 }

@@ -1,6 +1,7 @@
 import type { Email } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
+import { findContact } from '../../lib/find-contact.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
 import { addExamples, given, oneOf } from '../../lib/options.ts'
 import { EMAIL_STATUSES } from '../../lib/show.ts'
@@ -18,10 +19,11 @@ export function addEmailsList(emails: Command, cli: Cli): void {
     .command('list')
     .description('List mails and their status, newest first.')
     .option('--status <status>', `only mails with this status: ${EMAIL_STATUSES.join(', ')}`, oneOf(EMAIL_STATUSES))
-    .option('--contact <id>', 'only mails to this contact')
+    .option('--contact <id|email>', 'only mails to this contact')
     .option('--search <text>', 'only mails whose recipient or subject contains this text, in any case')
   addWatchOption(addListOptions(command)).action(
-    cli.withClient(async (connection, { status, contact: contactId, search, ...options }: Options) => {
+    cli.withClient(async (connection, { status, contact, search, ...options }: Options) => {
+      const contactId = contact === undefined ? undefined : (await findContact(connection.client, contact)).id
       const list = await readList(connection, options, (page) =>
         connection.client.emails.list({ ...page, ...given({ status, contactId, search }) }),
       )

@@ -3,8 +3,9 @@ import type { Command } from 'commander'
 import type { Cli, Connection } from '../../lib/cli.ts'
 import type { LocalDeployment } from '../../lib/embedded.ts'
 import { usageError } from '../../lib/errors.ts'
-import { expiry } from '../../lib/moment.ts'
 import { KEY_SCOPES, scopes } from '../../lib/key-scopes.ts'
+import { expiry } from '../../lib/moment.ts'
+import { addName, nameFrom } from '../../lib/name-option.ts'
 import { addExamples } from '../../lib/options.ts'
 import { projectIdOf } from '../../lib/project-id.ts'
 import { showKeys, showMadeKey } from '../../lib/show.ts'
@@ -21,12 +22,10 @@ export function addKeysCreate(keys: Command, cli: Cli): void {
     const { id, keys } = await createProject(local, name)
     showKeys(local, { id, name, ...keys })
   })
-  const command = keys
-    .command('create')
+  const command = addName(keys.command('create'), 'key, or the new project,')
     .description(
       'Make a key beside the two of the project, which may do what its scopes say. Without --scope, and only with --data on the database itself: make a new project with its two keys.',
     )
-    .option('--name <name>', 'what the key, or the new project, is called')
     .option(
       '--scope <scopes>',
       `what the key may do, e.g. send,track; repeatable. One of ${KEY_SCOPES.join(', ')}`,
@@ -35,18 +34,20 @@ export function addKeysCreate(keys: Command, cli: Cli): void {
     .option('--expires <when>', 'when it stops working: 90d, 12h, 2027-01-31 or a time; "never"', (text) =>
       expiry(text),
     )
-    .action((options: Options, command: Command) =>
-      options.scope ? makeKey(options, command) : makeProject(options, command),
-    )
+    .action((named: string | undefined, given: Options, command: Command) => {
+      const name = nameFrom(named, given.name)
+      const options = { ...given, ...(name !== undefined && { name }) }
+      return options.scope ? makeKey(options, command) : makeProject(options, command)
+    })
   addExamples(
     command,
-    'posthorn keys create --name ci --scope send,track --expires 90d',
-    'posthorn keys create --data ./data --name Shop',
+    'posthorn keys create ci --scope send,track --expires 90d',
+    'posthorn keys create Shop --data ./data',
   )
 }
 
 async function createKey(connection: Connection, { name, scope = [], expires = null }: Options): Promise<void> {
-  if (name === undefined) throw usageError('A key needs a name.', 'Add --name, e.g. --name ci.')
+  if (name === undefined) throw usageError('Missing: <name>.', 'A key needs a name, such as ci.')
   const id = await projectIdOf(connection)
   showMadeKey(connection, await connection.client.keys.create(id, { name, scopes: [...scope], expiresAt: expires }))
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
+import { addName, nameFrom, requireAll } from '../../lib/name-option.ts'
 import { addExamples } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { changeProfile } from '../../lib/profiles.ts'
@@ -7,18 +8,20 @@ import { withProjectBook } from '../../lib/project-book.ts'
 import { showKeys } from '../../lib/show.ts'
 
 interface Options {
+  readonly name?: string
   readonly use?: boolean
 }
 
 export function addProjectsCreate(projects: Command, cli: Cli): void {
-  const command = projects
-    .command('create')
-    .description('Make a project, and show its two keys this once.')
-    .argument('<name>', 'what it is called, also the sender of its mail where nothing else says a name')
+  const command = addName(projects.command('create'), 'project')
+    .description(
+      'Make a project, and show its two keys this once. Its name is also the sender of mail that names none.',
+    )
     .option('--use', 'work in it from now on')
     .action(
-      cli.locally(async (setting, name: string, { use }: Options) =>
+      cli.locally(async (setting, named: string | undefined, { use, name: option }: Options) =>
         withProjectBook(setting, async (book) => {
+          const { name } = requireAll({ name: nameFrom(named, option) }, { name: '<name>' })
           const { id, ...made } = await book.create(name)
           showKeys(setting, { id, name: made.name, public: made.public, secret: made.secret })
           if (book.profile === undefined) return

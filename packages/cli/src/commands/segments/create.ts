@@ -7,6 +7,7 @@ import {
   requireCondition,
 } from '../../lib/condition-options.ts'
 import { usageError } from '../../lib/errors.ts'
+import { addName, nameFrom, requireAll } from '../../lib/name-option.ts'
 import { addExamples, given } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { showSegment } from '../../lib/show-segment.ts'
@@ -19,16 +20,14 @@ interface Options extends ConditionOptions {
 }
 
 export function addSegmentsCreate(segments: Command, cli: Cli): void {
-  const command = segments
-    .command('create')
+  const command = addName(segments.command('create'), 'segment')
     .description('Create a segment: with a condition, or empty with --static.')
-    .option('--name <name>', 'what the segment is called')
     .option('--description <text>', 'a note for people')
     .option('--static', 'members are added by hand')
     .action(
-      cli.withClient(async (connection, options: Options) => {
-        const { name, description, track } = options
-        if (name === undefined) throw usageError('--name is needed.')
+      cli.withClient(async (connection, named: string | undefined, options: Options) => {
+        const { description, track } = options
+        const { name } = requireAll({ name: nameFrom(named, options.name) }, { name: '<name>' })
         if (options.static && readCondition(options)) throw usageError('A static segment has no condition.')
         const what = options.static
           ? ({ type: 'STATIC' } as const)
@@ -41,7 +40,7 @@ export function addSegmentsCreate(segments: Command, cli: Cli): void {
   addConditionOptions(command).option('--track', 'remember the members; events tell who enters and leaves')
   addExamples(
     command,
-    'posthorn segments create --name Paying --where "data.plan equals pro" --track',
-    'posthorn segments create --name "Beta testers" --static',
+    'posthorn segments create Paying --where "data.plan equals pro" --track',
+    'posthorn segments create "Beta testers" --static',
   )
 }

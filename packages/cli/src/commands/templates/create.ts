@@ -2,19 +2,20 @@ import type { Command } from 'commander'
 import { readBodyOrStdin } from '../../lib/body.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
+import { addName, nameFrom, requireAll } from '../../lib/name-option.ts'
 import { addExamples } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { showTemplate } from '../../lib/show.ts'
 import { addTemplateOptions, type TemplateOptions, templateFields } from '../../lib/template-options.ts'
 
 export function addTemplatesCreate(templates: Command, cli: Cli): void {
-  const command = templates
-    .command('create')
+  const command = addName(templates.command('create'), 'template')
     .description('Create a template. The body comes from --body, a file, or stdin.')
     .action(
-      cli.withClient(async (connection, options: TemplateOptions) => {
-        const { name, subject, ...fields } = templateFields(options)
-        if (name === undefined || subject === undefined) throw usageError('--name and --subject are needed.')
+      cli.withClient(async (connection, named: string | undefined, options: TemplateOptions) => {
+        const { name: option, subject: line, ...fields } = templateFields(options)
+        const wanted = { name: nameFrom(named, option), subject: line }
+        const { name, subject } = requireAll(wanted, { name: '<name>', subject: '--subject' })
         const body = await readBodyOrStdin(connection.io, options)
         if (body === undefined)
           throw usageError('The template has no body.', 'Give --body or --body-file, or pipe it in.')
@@ -26,7 +27,7 @@ export function addTemplatesCreate(templates: Command, cli: Cli): void {
   addTemplateOptions(command)
   addExamples(
     command,
-    'posthorn templates create --name Welcome --subject "Welcome, {{name}}" --body-file welcome.html --from hello@sandbox.localhost',
-    'posthorn templates create --name News --subject News --type MARKETING < news.html',
+    'posthorn templates create Welcome --subject "Welcome, {{name}}" --body-file welcome.html --from hello@sandbox.localhost',
+    'posthorn templates create News --subject News --type MARKETING < news.html',
   )
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
+import { findTemplate } from '../../lib/find-template.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, showResult } from '../../lib/output.ts'
 import { requireConsent } from '../../lib/prompts.ts'
@@ -8,15 +9,19 @@ export function addTemplatesDelete(templates: Command, cli: Cli): void {
   const command = templates
     .command('delete')
     .description('Delete a template.')
-    .argument('<id>', 'the id of the template')
+    .argument('<id|name>', 'its id or its name')
     .action(
-      cli.withClient(async (connection, id: string, _options: object) => {
+      cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client, io, globals } = connection
-        const { name } = await client.templates.get(id)
+        const { id, name } = await findTemplate(client, idOrName)
         await requireConsent(io, globals, `This deletes the template "${name}".`)
         await client.templates.delete(id)
         showResult(connection, { id, deleted: true }, () => printLine(io, `Deleted "${name}".`))
       }),
     )
-  addExamples(command, 'posthorn templates delete tpl_01kajw9r2m5t8k3q7x1c6v4b0n --yes')
+  addExamples(
+    command,
+    'posthorn templates delete Welcome',
+    'posthorn templates delete tpl_01kajw9r2m5t8k3q7x1c6v4b0n --yes',
+  )
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
+import { templateId } from '../../lib/find-template.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showTemplate } from '../../lib/show.ts'
 
@@ -7,11 +8,12 @@ export function addTemplatesDuplicate(templates: Command, cli: Cli): void {
   const command = templates
     .command('duplicate')
     .description('Make a copy of a template under a new id.')
-    .argument('<id>', 'the id of the template')
+    .argument('<id|name>', 'its id or its name')
     .action(
-      cli.withClient(async (connection, id: string, _options: object) => {
-        showTemplate(connection, await connection.client.templates.duplicate(id))
+      cli.withClient(async (connection, idOrName: string, _options: object) => {
+        const { client } = connection
+        showTemplate(connection, await client.templates.duplicate(await templateId(client, idOrName)))
       }),
     )
-  addExamples(command, 'posthorn templates duplicate tpl_01kajw9r2m5t8k3q7x1c6v4b0n')
+  addExamples(command, 'posthorn templates duplicate Welcome')
 }

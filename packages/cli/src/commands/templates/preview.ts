@@ -6,6 +6,8 @@ import { addBodyOptions, type BodyOptions, readBody } from '../../lib/body.ts'
 import { openBrowser } from '../../lib/browser.ts'
 import type { Cli, Connection } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
+import { findContact } from '../../lib/find-contact.ts'
+import { templateId } from '../../lib/find-template.ts'
 import { note } from '../../lib/io.ts'
 import { addExamples, addFieldOptions, type FieldOptions, given } from '../../lib/options.ts'
 import { printFields, printLine, remark, showResult } from '../../lib/output.ts'
@@ -25,11 +27,11 @@ export function addTemplatesPreview(templates: Command, cli: Cli): void {
   const command = templates
     .command('preview')
     .description('Show what a mail would look like, without sending it: its text, or with --html its HTML.')
-    .argument('[id]', 'the id of a template; or give --body or --body-file')
+    .argument('[id|name]', 'id or name of a template; or give --body or --body-file')
     .option('--subject <text>', 'the subject, in place of that of the template')
   addBodyOptions(command).option('--markdown', 'the body is Markdown')
   addFieldOptions(command)
-    .option('--contact <id>', 'show the fields of this contact')
+    .option('--contact <id|email>', 'show the fields of this contact')
     .option('--strict', 'fail when a tag has no value')
     .option('--html', 'print the HTML')
     .option('--out <file>', 'write the HTML to a file')
@@ -37,21 +39,23 @@ export function addTemplatesPreview(templates: Command, cli: Cli): void {
     .action(cli.withClient(preview))
   addExamples(
     command,
-    'posthorn templates preview tpl_01kajw9r2m5t8k3q7x1c6v4b0n --set name=Ada',
+    'posthorn templates preview Welcome --set name=Ada',
     'posthorn templates preview --body-file welcome.html --set name=Ada --out preview.html --open',
     'posthorn templates preview tpl_01kajw9r2m5t8k3q7x1c6v4b0n --strict --json',
   )
 }
 
-async function preview(connection: Connection, id: string | undefined, options: Options): Promise<void> {
+async function preview(connection: Connection, idOrName: string | undefined, options: Options): Promise<void> {
   const { io, client } = connection
   const { subject, markdown, contact, strict, html, out, open } = options
   const body = await readBody(io, options)
-  if (id === undefined && body === undefined)
+  if (idOrName === undefined && body === undefined)
     throw usageError('There is nothing to show.', 'Name a template, or give --body or --body-file.')
   if (open && out === undefined) throw usageError('--open needs --out, the file to open.')
+  const contactId = contact === undefined ? undefined : (await findContact(client, contact)).id
+  const template = idOrName === undefined ? undefined : await templateId(client, idOrName)
   const mail = await client.templates.preview({
-    ...given({ template: id, subject, body, contact, strict, data: parseData(options) }),
+    ...given({ template, subject, body, contact: contactId, strict, data: parseData(options) }),
     ...(markdown && { type: 'markdown' as const }),
   })
   for (const message of new Set(mail.warnings?.map(({ message }) => message))) note(io, `Warning: ${message}`)

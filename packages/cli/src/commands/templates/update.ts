@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { readBody } from '../../lib/body.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
+import { templateId } from '../../lib/find-template.ts'
 import { addExamples, given } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { showTemplate } from '../../lib/show.ts'
@@ -11,19 +12,20 @@ export function addTemplatesUpdate(templates: Command, cli: Cli): void {
   const command = templates
     .command('update')
     .description('Change what is given of a template; the rest stays.')
-    .argument('<id>', 'the id of the template')
+    .argument('<id|name>', 'its id or its name')
     .action(
-      cli.withClient(async (connection, id: string, options: TemplateOptions) => {
+      cli.withClient(async (connection, idOrName: string, options: TemplateOptions) => {
         const changes = { ...templateFields(options), ...given({ body: await readBody(connection.io, options) }) }
         if (Object.keys(changes).length === 0) throw nothingToChange()
-        showTemplate(connection, await connection.client.templates.update(id, changes))
+        const { client } = connection
+        showTemplate(connection, await client.templates.update(await templateId(client, idOrName), changes))
         remark(connection, 'Changed.')
       }),
     )
-  addTemplateOptions(command)
+  addTemplateOptions(command.option('--name <name>', 'what the template is called'))
   addExamples(
     command,
-    'posthorn templates update tpl_01kajw9r2m5t8k3q7x1c6v4b0n --subject "Hello {{name}}"',
+    'posthorn templates update Welcome --subject "Hello {{name}}"',
     'posthorn templates update tpl_01kajw9r2m5t8k3q7x1c6v4b0n --body-file welcome.html',
   )
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
+import { templateId } from '../../lib/find-template.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printFields, showResult } from '../../lib/output.ts'
 
@@ -7,10 +8,11 @@ export function addTemplatesUsage(templates: Command, cli: Cli): void {
   const command = templates
     .command('usage')
     .description('Show where a template is used, and how many mails were sent with it.')
-    .argument('<id>', 'the id of the template')
+    .argument('<id|name>', 'its id or its name')
     .action(
-      cli.withClient(async (connection, id: string, _options: object) => {
-        const usage = await connection.client.templates.usage(id)
+      cli.withClient(async (connection, idOrName: string, _options: object) => {
+        const { client } = connection
+        const usage = await client.templates.usage(await templateId(client, idOrName))
         const fields = {
           'emails sent': usage.emailsSent,
           campaigns: usage.campaigns.map(({ id, name }) => `${name} (${id})`).join('\n'),
@@ -19,5 +21,5 @@ export function addTemplatesUsage(templates: Command, cli: Cli): void {
         showResult(connection, usage, () => printFields(connection.io, fields))
       }),
     )
-  addExamples(command, 'posthorn templates usage tpl_01kajw9r2m5t8k3q7x1c6v4b0n')
+  addExamples(command, 'posthorn templates usage Welcome')
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
-import { usageError } from '../../lib/errors.ts'
+import { addName, nameFrom, requireAll } from '../../lib/name-option.ts'
 import { addExamples, given } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { jsonObject } from '../../lib/workflows/json.ts'
@@ -15,18 +15,17 @@ interface Options {
 }
 
 export function addWorkflowsCreate(workflows: Command, cli: Cli): void {
-  const command = workflows
-    .command('create')
+  const command = addName(workflows.command('create'), 'workflow')
     .description('Create a workflow. Add steps to it, then enable it.')
-    .option('--name <name>', 'what the workflow is called')
     .option('--event <name>', 'the event that starts it')
     .option('--where <json>', 'a filter or condition on the data of the event')
     .option('--description <text>', 'a note for people')
     .option('--reentry', 'a contact may walk through it again, once it is through')
     .action(
-      cli.withClient(async (connection, { name, event, where, description, reentry }: Options) => {
-        if (name === undefined) throw usageError('--name is needed.')
-        if (event === undefined) throw usageError('--event is needed: what starts the workflow.')
+      cli.withClient(async (connection, named: string | undefined, options: Options) => {
+        const { where, description, reentry } = options
+        const wanted = { name: nameFrom(named, options.name), event: options.event }
+        const { name, event } = requireAll(wanted, { name: '<name>', event: '--event' })
         const triggerConfig = { eventName: event, ...given({ condition: jsonObject('--where', where) }) }
         const input = { name, triggerConfig, ...given({ description, allowReentry: reentry }) }
         showWorkflow(connection, await connection.client.workflows.create({ allowReentry: false, ...input }))
@@ -35,7 +34,7 @@ export function addWorkflowsCreate(workflows: Command, cli: Cli): void {
     )
   addExamples(
     command,
-    'posthorn workflows create --name Welcome --event signup',
-    `posthorn workflows create --name "Large orders" --event order --where '{"field":"event.total","operator":"greaterThan","value":1000}'`,
+    'posthorn workflows create Welcome --event signup',
+    `posthorn workflows create "Large orders" --event order --where '{"field":"event.total","operator":"greaterThan","value":1000}'`,
   )
 }

@@ -16,6 +16,7 @@ const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   filters: ['where', 'condition'],
   audienceFilter: ['where', 'condition'],
   condition: ['where', 'condition'],
+  conditions: ['where', 'condition'],
   segmentId: ['segment'],
   contactId: ['contact'],
   templateId: ['template'],
@@ -33,8 +34,11 @@ export function optionOf(command: Command, field: string): string {
   const names = OPTIONS_OF[head] ?? [head]
   const values: Values = command.opts()
   const options = names.flatMap((name) => command.options.filter((option) => option.attributeName() === name))
-  const used = options.find((option) => isUsed(option, values, rest)) ?? options[0]
-  return used?.long ? `${used.long}${detailOf(used, values, rest)}` : field
+  const used = options.find((option) => isUsed(option, values, rest))
+  const isArgument = command.registeredArguments.some((argument) => argument.name().split('|').includes(head))
+  if (!used && isArgument) return field
+  const named = used ?? options[0]
+  return named?.long ? `${named.long}${detailOf(named, values, rest)}` : field
 }
 
 /** Whether the option was given; of `--set`, whether it was given for the field. */
@@ -44,11 +48,13 @@ function isUsed(option: Option, values: Values, rest: readonly string[]): boolea
   return value.some((pair) => String(pair).split(/[.=]/, 1)[0] === rest[0])
 }
 
-/** Which of several values of an option it is. */
-function detailOf(option: Option, values: Values, [first, ...rest]: readonly string[]): string {
-  if (first === undefined) return ''
-  const value = values[option.attributeName()]
-  if (/^(?:set|setJson|header)$/.test(option.attributeName())) return ` ${[first, ...rest].join('.')}`
-  const one: unknown = Array.isArray(value) && value.length > 1 ? value[Number(first)] : undefined
-  return typeof one === 'string' ? ` ${one}` : ''
+/** Where in the value of the option the field is: a name in `--set`, a filter of `--where`, a path into `--condition`. */
+function detailOf(option: Option, values: Values, rest: readonly string[]): string {
+  if (rest.length === 0) return ''
+  const name = option.attributeName()
+  if (/^(?:set|setJson|header|condition)$/.test(name)) return ` ${rest.join('.')}`
+  const value = values[name]
+  const index = rest.find((part) => /^\d+$/.test(part))
+  const one: unknown = Array.isArray(value) && value.length > 1 ? value[Number(index)] : undefined
+  return typeof one === 'string' ? ` "${one}"` : ''
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
 import { usageError } from '../../../lib/errors.ts'
+import { templateId as idOfTemplate } from '../../../lib/find-template.ts'
 import { addExamples, given, oneOf } from '../../../lib/options.ts'
 import { printFields, remark, showResult } from '../../../lib/output.ts'
 import { workflowId } from '../../../lib/workflows/find.ts'
@@ -25,14 +26,15 @@ export function addWorkflowsStepsCreate(steps: Command, cli: Cli): void {
     .option('--type <type>', STEP_TYPES.join(', '), oneOf(STEP_TYPES))
     .option('--name <text>', 'what the step is called')
     .option('--config <json>', 'what it does, by its type')
-    .option('--template <id>', 'of SEND_EMAIL: the template')
+    .option('--template <id|name>', 'of SEND_EMAIL: the template')
     .option('--key <key>', 'its name in files of workflows')
     .option('--no-connect', 'do not connect it to the last step')
     .action(
       cli.withClient(async (connection, idOrName: string, options: Options) => {
-        const { type, name, template: templateId, key, connect: autoConnect } = options
-        if (type === undefined) throw usageError(`--type is needed: ${STEP_TYPES.join(', ')}.`)
+        const { type, name, template, key, connect: autoConnect } = options
+        if (type === undefined) throw usageError('Missing: --type.', `There are: ${STEP_TYPES.join(', ')}.`)
         const { client, io } = connection
+        const templateId = template === undefined ? undefined : await idOfTemplate(client, template)
         const config = jsonObject('--config', options.config) ?? {}
         const input = { type, config, autoConnect, ...given({ name, templateId, key }) }
         const step = await client.workflows.steps.create(await workflowId(client, idOrName), input)
@@ -44,7 +46,7 @@ export function addWorkflowsStepsCreate(steps: Command, cli: Cli): void {
     )
   addExamples(
     command,
-    'posthorn workflows steps create Welcome --type SEND_EMAIL --template tpl_01kajw9r2m5t8k3q7x1c6v4b0n',
+    'posthorn workflows steps create Welcome --type SEND_EMAIL --template Welcome',
     `posthorn workflows steps create Welcome --type DELAY --config '{"amount":2,"unit":"days"}'`,
   )
 }

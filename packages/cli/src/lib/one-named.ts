@@ -1,0 +1,23 @@
+import { CliError, usageError } from './errors.ts'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** The thing with this name in any case. `noun` is its kind, such as `campaign`; `told` is shown beside the id of each where several have the name. */
+export function oneNamed<T extends Named>(
+  things: readonly T[],
+  { noun, asked, told }: { readonly noun: string; readonly asked: string; readonly told?: (thing: T) => string },
+): T {
+  const name = asked.trim().toLowerCase()
+  const found = things.filter((thing) => thing.name.toLowerCase() === name)
+  const [first, ...others] = found
+  if (!first)
+    throw new CliError(`${noun.toUpperCase()}_NOT_FOUND`, `There is no ${noun} called "${asked}".`, {
+      suggestion: `"posthorn ${noun}s list" shows all of them.`,
+    })
+  if (others.length === 0) return first
+  const lines = found.map((thing) => `  ${thing.id}${told ? `  ${told(thing)}` : ''}`)
+  throw usageError(`Several ${noun}s are called "${first.name}". Say which by its id:`, lines.join('\n'))
+}
