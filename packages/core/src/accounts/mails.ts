@@ -5,6 +5,7 @@ import type { ProjectId } from '../ids.ts'
 import { createSystemProject } from '../projects/projects.ts'
 import type { Project } from '../projects/schema.ts'
 import { parse } from '../validate.ts'
+import { releaseAddress } from './held-addresses.ts'
 import { type AccountToken, TOKEN_MS, TOKENS_MAX, type TokenKind } from './schema.ts'
 import { newToken } from './secrets.ts'
 import { ACCOUNT_TEXTS } from './texts.ts'
@@ -64,7 +65,9 @@ export async function sendAccountMail(world: World, mail: AccountMail): Promise<
     const { kind, email, invitation } = mail
     const expiresAt = new Date(now.getTime() + TOKEN_MS)
     await store.accounts.addToken({ hash, kind, email, invitation, createdAt: now, expiresAt }, TOKENS_MAX)
-    const ctx: Context = contextOf({ ...world, store }, project)
+    const inside = { ...world, store }
+    const ctx: Context = contextOf(inside, project)
+    await releaseAddress(inside, ctx, mail)
     await sendEmails(ctx, request)
   }, project.id)
 }

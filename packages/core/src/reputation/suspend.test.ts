@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { systemProject } from '../accounts/mails.ts'
 import type { Context } from '../context.ts'
 import { contextOf } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
@@ -75,6 +76,14 @@ it('looks at no other project, and not at all where the operator does not want i
   expect((await security()).status.shouldDisable).toBe(true)
   await check()
   expect((await product.world.store.projects.find(other.project.id))?.disabled).toBe(false)
+})
+
+it('never suspends the project of the mails about accounts: strangers choose their recipients', async () => {
+  ctx = contextOf(product.world, await systemProject(product.world))
+  await mails(200, 200, hard)
+  await check()
+  expect(await project()).toMatchObject({ isSystem: true, disabled: false })
+  expect(await security()).toMatchObject({ status: { shouldDisable: true }, suspensions: [] })
 })
 
 it('counts windows of whole days', async () => {

@@ -33,7 +33,10 @@ async function checkContained(world: World, id: ProjectId): Promise<void> {
   }
 }
 
-/** Suspends the project if its rates are critical, counted from the day after an operator last lifted a suspension. */
+/**
+ * Suspends the project if its rates are critical, counted from the day after an operator last lifted a suspension. The mails
+ * of the product itself go on: strangers choose their recipients, and would lock everybody out.
+ */
 async function suspendIfCritical(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const [last] = await ctx.store.suspensions.list(1)
@@ -45,6 +48,10 @@ async function suspendIfCritical(ctx: Context): Promise<void> {
   const { violations } = judge({ sevenDay: await since(dayOf(now) - 6), allTime: await since(undefined) })
   if (violations.length === 0) return
   const reason = violations.join('; ')
+  if (ctx.project.isSystem) {
+    ctx.log.warn({ reason }, 'too many mails about accounts come back: look at who signs up; mail goes on')
+    return
+  }
   if (await ctx.store.suspensions.suspend({ id: ctx.ids.make('sus'), at: now, reason, liftedAt: undefined }))
     ctx.log.error(
       { project: ctx.project.id, reason },
