@@ -28,6 +28,8 @@ export const TRIES = {
   mailAddress: { max: 5, windowMs: 60 * MINUTE_MS },
   /** New passwords that are sent to an address after a complaint from it. */
   resetAfterComplaint: { max: 1, windowMs: 24 * 60 * MINUTE_MS },
+  /** Warnings of the operator that such mails come back. */
+  systemWarning: { max: 1, windowMs: 60 * MINUTE_MS },
   /** Programs that ask to be let in. */
   deviceNetwork: { max: 20, windowMs: 15 * MINUTE_MS },
   /** Codes of such programs that a network, or a user, types. */

@@ -3,6 +3,7 @@ import { systemProject } from '../accounts/mails.ts'
 import type { Context } from '../context.ts'
 import { contextOf } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
+import { silentLog } from '../ports/log.ts'
 import { aProduct } from '../testing/product.ts'
 import { anEmail } from '../testing/rows.ts'
 import { getSecurity } from './security.ts'
@@ -81,7 +82,10 @@ it('looks at no other project, and not at all where the operator does not want i
 it('never suspends the project of the mails about accounts: strangers choose their recipients', async () => {
   ctx = contextOf(product.world, await systemProject(product.world))
   await mails(200, 200, hard)
-  await check()
+  const warned: unknown[] = []
+  const world = { ...product.world, log: { ...silentLog, warn: (details: unknown) => warned.push(details) } }
+  for (let n = 0; n < 3; n++) await suspendCritical(world, never)
+  expect(warned).toMatchObject([{ reason: expect.stringContaining('200 of 200 mails') }])
   expect(await project()).toMatchObject({ isSystem: true, disabled: false })
   expect(await security()).toMatchObject({ status: { shouldDisable: true }, suspensions: [] })
 })

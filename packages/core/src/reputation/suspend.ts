@@ -1,3 +1,4 @@
+import { countTry } from '../accounts/tries.ts'
 import { type Context, contextOf, type World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { dayOf } from '../events/days.ts'
@@ -26,18 +27,19 @@ export async function suspendCritical(world: World, isStopping: () => boolean): 
 async function checkContained(world: World, id: ProjectId): Promise<void> {
   try {
     const project = await world.store.projects.find(id)
-    if (project && !project.disabled) await suspendIfCritical(contextOf(world, project))
+    if (!project || project.disabled) return
+    const ctx = contextOf(world, project)
+    const violations = await violationsOf(ctx)
+    if (violations.length === 0) return
+    await (project.isSystem ? warnOf(world, violations) : suspend(ctx, violations))
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error
     world.log.error({ err: error, project: id }, 'the reputation of a project could not be checked')
   }
 }
 
-/**
- * Suspends the project if its rates are critical, counted from the day after an operator last lifted a suspension. The mails
- * of the product itself go on: strangers choose their recipients, and would lock everybody out.
- */
-async function suspendIfCritical(ctx: Context): Promise<void> {
+/** What is critical about the project, counted from the day after an operator last lifted a suspension. */
+async function violationsOf(ctx: Context): Promise<readonly string[]> {
   const now = ctx.clock.now()
   const [last] = await ctx.store.suspensions.list(1)
   const first = last?.liftedAt === undefined ? undefined : dayOf(last.liftedAt) + 1
@@ -45,18 +47,26 @@ async function suspendIfCritical(ctx: Context): Promise<void> {
     const from = Math.max(day ?? Number.MIN_SAFE_INTEGER, first ?? Number.MIN_SAFE_INTEGER)
     return windowOf(await ctx.store.analytics.mailTotals(from === Number.MIN_SAFE_INTEGER ? {} : { from }))
   }
-  const { violations } = judge({ sevenDay: await since(dayOf(now) - 6), allTime: await since(undefined) })
-  if (violations.length === 0) return
+  return judge({ sevenDay: await since(dayOf(now) - 6), allTime: await since(undefined) }).violations
+}
+
+async function suspend(ctx: Context, violations: readonly string[]): Promise<void> {
   const reason = violations.join('; ')
-  if (ctx.project.isSystem) {
-    ctx.log.warn({ reason }, 'too many mails about accounts come back: look at who signs up; mail goes on')
-    return
-  }
-  if (await ctx.store.suspensions.suspend({ id: ctx.ids.make('sus'), at: now, reason, liftedAt: undefined }))
+  if (await ctx.store.suspensions.suspend({ id: ctx.ids.make('sus'), at: ctx.clock.now(), reason, liftedAt: undefined }))
     ctx.log.error(
       { project: ctx.project.id, reason },
       'a project was suspended: its mail waits until an operator lifts that',
     )
+}
+
+/**
+ * Warns of the mails of the product itself, once an hour. They go on: strangers choose their recipients, and would lock
+ * everybody out.
+ */
+async function warnOf(world: World, violations: readonly string[]): Promise<void> {
+  if ((await countTry(world, 'systemWarning', '')) !== undefined) return
+  const reason = violations.join('; ')
+  world.log.warn({ reason }, 'too many mails about accounts come back: look at who signs up; their mail goes on')
 }
 
 /** Enables a project that was suspended; its waiting mail goes out. Throws `CONFLICT` when it is not suspended. */
