@@ -21,7 +21,14 @@ export {
   SECURITY_PAGE,
   unlink,
 } from './accounts/providers.ts'
-export { requestReset, requestVerification, resetPassword, verifyAccount } from './accounts/recovery.ts'
+export {
+  isOwnLink,
+  requestReset,
+  requestVerification,
+  resetPassword,
+  type Visitor,
+  verifyAccount,
+} from './accounts/recovery.ts'
 export * from './accounts/schema.ts'
 export { passSecondFactor, type SecondFactorNeeded, type SignInResult } from './accounts/second-factor.ts'
 export {

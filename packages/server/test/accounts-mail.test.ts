@@ -23,10 +23,24 @@ describe('the mails about accounts', () => {
     const { email, cookie } = await person(bench, address())
     const token = await linkIn(bench, email, 'verify')
     expect(at((await me({ cookie })).json, 'emailVerified')).toBe(false)
-    expect((await bench.call('POST /auth/verify-email', { body: { token } })).json).toStrictEqual({ success: true })
+    const verify = (body: object, headers = {}) => bench.call('POST /auth/verify-email', { body, headers })
+    expect((await verify({ token }, { cookie })).json).toStrictEqual({ success: true })
     expect(at((await me({ cookie })).json, 'emailVerified')).toBe(true)
-    const again = await bench.call('POST /auth/verify-email', { body: { token } })
-    expect(failure(again)).toStrictEqual([400, 'BAD_REQUEST'])
+    expect(failure(await verify({ token }, { cookie }))).toStrictEqual([400, 'BAD_REQUEST'])
+  })
+
+  it('verify no address by the link alone: whoever signed up with it may be somebody else', async () => {
+    const { email, cookie } = await person(bench, address())
+    const other = await person(bench, address())
+    const token = await linkIn(bench, email, 'verify')
+    const verify = (body: object, headers = {}) => bench.call('POST /auth/verify-email', { body, headers })
+    expect(failure(await verify({ token }))).toStrictEqual([401, 'MISSING_AUTH'])
+    expect(failure(await verify({ token }, { cookie: other.cookie }))).toStrictEqual([401, 'MISSING_AUTH'])
+    const wrong = await verify({ token, password: 'of the owner' })
+    expect(failure(wrong)).toStrictEqual([401, 'INVALID_CREDENTIALS'])
+    expect(at((await me({ cookie })).json, 'emailVerified')).toBe(false)
+    expect((await verify({ token, password: aPassword })).status).toBe(200)
+    expect(at((await me({ cookie })).json, 'emailVerified')).toBe(true)
   })
 
   it('give a new password, which ends all sessions and all other links', async () => {

@@ -23,7 +23,7 @@ it('the links of mails lead to pages that do nothing until somebody asks them to
   const { email, cookie } = await person(bench, 'page@example.com')
   const path = `/account/verify/${await linkIn(bench, email, 'verify')}`
   for (let n = 0; n < 2; n++) {
-    const page = await bench.call(`GET ${path}`)
+    const page = await bench.call(`GET ${path}`, { headers: { cookie } })
     expect([page.status, page.headers.get('content-type')]).toStrictEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page.text).toContain('<form method="post">')
@@ -31,10 +31,29 @@ it('the links of mails lead to pages that do nothing until somebody asks them to
   const me = async () => (await bench.call('GET /users/@me', { headers: { cookie } })).json
   expect(await me()).toMatchObject({ emailVerified: false })
   expect((await fill(path, {}, { origin: 'https://evil.example' })).status).toBe(403)
-  expect((await fill(path)).text).toContain('Your address is confirmed.')
+  expect((await fill(path, { step: 'confirm' }, { cookie })).text).toContain('Your address is confirmed.')
   expect(await me()).toMatchObject({ emailVerified: true })
-  const again = await fill(path)
+  const again = await fill(path, {}, { cookie })
   expect([again.status, again.text.includes('expired')]).toStrictEqual([400, true])
+})
+
+it('another browser confirms an address with the password of the account, or takes it with a new one', async () => {
+  const me = async (cookie: string) => (await bench.call('GET /users/@me', { headers: { cookie } })).json
+  const one = await person(bench, 'phone@example.com')
+  const path = `/account/verify/${await linkIn(bench, one.email, 'verify')}`
+  expect((await bench.call(`GET ${path}`)).text).toContain('autocomplete="current-password"')
+  expect((await bench.call(`GET ${path}`, { headers: { cookie: one.cookie } })).text).not.toContain('password')
+  expect([(await fill(path)).status, (await fill(path, { password: 'wrong one' })).status]).toStrictEqual([401, 401])
+  expect((await fill(path, { step: 'confirm', password: aPassword })).text).toContain('Your address is confirmed.')
+  expect(await me(one.cookie)).toMatchObject({ emailVerified: true })
+
+  const squatter = await person(bench, 'boss@example.com')
+  const theirs = `/account/verify/${await linkIn(bench, squatter.email, 'verify')}`
+  const claimed = await fill(theirs, { step: 'claim', password: 'of the boss' })
+  expect([claimed.status, claimed.text.includes('The password is changed')]).toStrictEqual([200, true])
+  expect((await bench.call('GET /users/@me', { headers: { cookie: squatter.cookie } })).status).toBe(401)
+  const login = (password: string) => bench.call('POST /auth/login', { body: { email: squatter.email, password } })
+  expect([(await login(aPassword)).status, (await login('of the boss')).status]).toStrictEqual([401, 200])
 })
 
 it('a new password is chosen on a page', async () => {

@@ -253,6 +253,22 @@ describe('an invitation', () => {
     expect((await own.call('POST /auth/login', { body: login })).status).toBe(401)
   })
 
+  it('adds nobody whose address is not shown to be theirs, and says so where no mail could ask them', async () => {
+    const own = await useBench({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1' })
+    const squatter = await person(own, 'boss@example.com')
+    const { id, call } = await own.tenant()
+    for (const email of [squatter.email, 'nobody@example.com']) {
+      const answer = await call(`POST /projects/${id}/members`, { body: { email } })
+      expect(failure(answer)).toStrictEqual([409, 'CONFLICT'])
+      expect(at(answer.json, 'error.message')).toContain('no sender')
+    }
+    expect((await call(`GET /projects/${id}/members`)).json).toStrictEqual([])
+    const { accounts } = own.posthorn.world.store
+    const user = await accounts.findByEmail(squatter.email)
+    if (user) await accounts.setVerified(user.id, new Date())
+    expect((await call(`POST /projects/${id}/members`, { body: { email: squatter.email } })).status).toBe(201)
+  })
+
   it('names the project without anything that looks like a link', async () => {
     await as(owner, `PATCH /users/@me/projects/${project}`, { name: 'Pay at https://evil.example/{{url}} now' })
     const email = `m${++count}@example.com`

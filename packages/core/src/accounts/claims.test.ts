@@ -5,7 +5,7 @@ import { plainTotp } from '../testing/plain-totp.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { addPasskey, offerPasskey, removePasskey } from './passkeys.ts'
 import { arriveFrom, departTo, departToLink, unlink } from './providers.ts'
-import { resetPassword, verifyAccount } from './recovery.ts'
+import { isOwnLink, resetPassword, verifyAccount } from './recovery.ts'
 import { newToken } from './secrets.ts'
 import { changePassword, endSession, getWaysIn } from './security.ts'
 import { findSession, openSession, type UserContext } from './sessions.ts'
@@ -14,6 +14,7 @@ import { signUp } from './sign-up.ts'
 import { confirmTotp, offerTotp } from './totp.ts'
 
 const guest = { network: undefined, device: undefined }
+const visitor = { ...guest, session: undefined }
 const eve = { email: 'ada@example.com', password: 'chosen by eve' }
 
 let product: Product
@@ -78,13 +79,57 @@ it.each(['reset', 'provider'] as const)(
     await expect(changePassword(hijacker, 'again')).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' })
     // A password that was right a moment before the account changed hands opens nothing.
     await expect(openSession(product.world, hijacker.user, {})).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
-    await verifyAccount(product.world, verify)
+    await verifyAccount(product.world, { token: verify }, visitor)
   },
 )
 
+it('the link alone confirms no address: somebody else may have signed up with it, and would get in', async () => {
+  const entry = await signUp(product.world, eve, guest)
+  const session = 'token' in entry ? entry.token : ''
+  const other = await signUp(product.world, { ...eve, email: 'mallory@example.com' }, guest)
+  const theirs = 'token' in other ? other.token : ''
+  const token = await tokenFor(eve.email, 'verify')
+  const { accounts } = product.world.store
+  const confirm = (given: { readonly password?: string; readonly session?: string }) =>
+    verifyAccount(product.world, { token, password: given.password }, { ...guest, session: given.session })
+  await expect(confirm({})).rejects.toMatchObject({ code: 'MISSING_AUTH' })
+  await expect(confirm({ session: theirs })).rejects.toMatchObject({ code: 'MISSING_AUTH' })
+  await expect(confirm({ password: 'of ada' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  expect([await isOwnLink(product.world, token, theirs), await isOwnLink(product.world, token, session)]).toStrictEqual([
+    ...[false, true],
+  ])
+  expect((await accounts.findByEmail(eve.email))?.verifiedAt).toBeUndefined()
+  await confirm({ session })
+  expect((await accounts.findByEmail(eve.email))?.verifiedAt).toBeInstanceOf(Date)
+  await expect(confirm({ session })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+it('a password is tried ten times with the link that verifies', async () => {
+  await signUp(product.world, eve, guest)
+  const token = await tokenFor(eve.email, 'verify')
+  const confirm = (password: string) => verifyAccount(product.world, { token, password }, visitor)
+  for (let n = 0; n < 10; n++) await expect(confirm('x')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  await expect(confirm(eve.password)).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
+})
+
+it('the owner of an address takes the account with the link that verifies, until somebody has verified it', async () => {
+  const hijacker = await enter(signUp(product.world, eve, guest))
+  await addAll(hijacker)
+  const [token, late] = [await tokenFor(eve.email, 'verify'), await tokenFor(eve.email, 'verify')]
+  const claim = (token: string, password: string) =>
+    resetPassword(product.world, { token, password }, { ...guest, kind: 'verify' })
+  await claim(token, 'of ada')
+  const { store } = product.world
+  expect(await store.credentials.list(hijacker.user.id)).toStrictEqual([])
+  expect(await store.accounts.findSession(hijacker.sessionHash, product.clock.now())).toBeUndefined()
+  expect((await store.accounts.findByEmail(eve.email))?.verifiedAt).toBeInstanceOf(Date)
+  await expect(claim(late, 'another')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await signIn(product.world, { ...eve, password: 'of ada' }, guest)).toHaveProperty('token')
+})
+
 it('a new password leaves the second factor of a verified account as it is', async () => {
   const ctx = await enter(signUp(product.world, eve, guest))
-  await verifyAccount(product.world, await tokenFor(eve.email, 'verify'))
+  await verifyAccount(product.world, { token: await tokenFor(eve.email, 'verify'), password: eve.password }, visitor)
   await addAll(ctx)
   const before = await product.world.store.credentials.list(ctx.user.id)
   await resetPassword(product.world, { token: await tokenFor(eve.email, 'reset'), password: 'another one' }, guest)
@@ -94,7 +139,7 @@ it('a new password leaves the second factor of a verified account as it is', asy
 
 it('a provider links no account that exists, and nobody whose address it does not vouch for', async () => {
   await enter(signUp(product.world, eve, guest))
-  await verifyAccount(product.world, await tokenFor(eve.email, 'verify'))
+  await verifyAccount(product.world, { token: await tokenFor(eve.email, 'verify'), password: eve.password }, visitor)
   await expect(withGithub()).rejects.toMatchObject({ code: 'CONFLICT' })
   for (const other of [{ isVerified: false }, { email: undefined }, { email: 'no address' }]) {
     identity = { subject: '8', email: 'new@example.com', isVerified: true, ...other }

@@ -1,9 +1,10 @@
 import type { World } from '../context.ts'
+import { AppError } from '../errors.ts'
 import { claimAccount } from './claim.ts'
 import { sendAccountMail } from './mails.ts'
-import type { ResetRequest, User } from './schema.ts'
+import type { ResetRequest, User, VerifyAccountRequest } from './schema.ts'
 import { newDevice, whenFree } from './secrets.ts'
-import type { Guest } from './sessions.ts'
+import { findSession, type Guest } from './sessions.ts'
 import { deadLink, inBackground } from './sign-up.ts'
 import { countTry, requireTry, tryKey } from './tries.ts'
 
@@ -40,35 +41,81 @@ async function mailTo(
   await sendAccountMail(world, { kind, email })
 }
 
-/** Notes that the address of a token is its account's. Throws `BAD_REQUEST` for a token that does not work. */
-export async function verifyAccount(world: World, token: string): Promise<void> {
-  const now = world.clock.now()
-  await world.store.transaction(async (store) => {
-    const taken = await store.accounts.takeToken(world.secrets.sha256(token), 'verify', now)
-    const user = taken && (await store.accounts.findByEmail(taken.email))
-    if (!user) throw deadLink()
-    await store.accounts.setVerified(user.id, now)
-    await store.accounts.closeTokens(user.email, 'verify')
-  })
+/** Who follows a link, and the session that their browser has. */
+export interface Visitor extends Guest {
+  readonly session: string | undefined
 }
 
 /**
+ * Notes that the address of a token is its account's. The link is not enough: somebody else may have signed up with the
+ * address, and would get in with what its owner confirms. So whoever follows it has a session of the account or knows its
+ * password; its owner, who has neither, chooses a new one. Throws `BAD_REQUEST` for a token that does not work,
+ * `MISSING_AUTH` without either, and `INVALID_CREDENTIALS` for a wrong password.
+ */
+export async function verifyAccount(world: World, { token, password }: VerifyAccountRequest, visitor: Visitor): Promise<void> {
+  await requireTry(world, 'verifyNetwork', visitor.network)
+  const hash = world.secrets.sha256(token)
+  const now = world.clock.now()
+  const found = await world.store.accounts.findToken(hash, 'verify', now)
+  const user = found && (await world.store.accounts.findByEmail(found.email))
+  if (!user) throw deadLink()
+  if (!user.verifiedAt) await requireOwner(world, user, { password, session: visitor.session })
+  await world.store.transaction(async ({ accounts }) => {
+    const current = await accounts.find(user.id)
+    if (!(await accounts.takeToken(hash, 'verify', now))) throw deadLink()
+    // What lets somebody in has changed, so that what was shown says nothing.
+    if (current?.updatedAt.getTime() !== user.updatedAt.getTime()) throw wrongPassword()
+    await accounts.setVerified(user.id, now)
+    await accounts.closeTokens(user.email, 'verify')
+  })
+}
+
+/** Whether the browser has a session of the account whose address a link verifies, so that nothing more is asked for. */
+export async function isOwnLink(world: World, token: string, session: string | undefined): Promise<boolean> {
+  const who = session === undefined ? undefined : await findSession(world, session)
+  const found = who && (await world.store.accounts.findToken(world.secrets.sha256(token), 'verify', world.clock.now()))
+  return found !== undefined && found.email === who?.user.email
+}
+
+async function requireOwner(
+  world: World,
+  user: User,
+  { password, session }: { readonly password: string | undefined; readonly session: string | undefined },
+): Promise<void> {
+  const current = session === undefined ? undefined : await findSession(world, session)
+  if (current?.user.id === user.id) return
+  if (password === undefined)
+    throw new AppError('MISSING_AUTH', {
+      message: 'The link alone does not confirm the address: somebody else may have signed up with it.',
+      suggestion: `Give the password of the account, or sign in first. ${NOT_YOURS}`,
+    })
+  await requireTry(world, 'verifyAddress', user.email)
+  if (!(await whenFree(world.passwords.verify(password, user.passwordHash)))) throw wrongPassword()
+}
+
+const NOT_YOURS = 'If somebody else signed up with your address, choose a new password: the account is yours then.'
+const wrongPassword = () =>
+  new AppError('INVALID_CREDENTIALS', { message: 'The password is not that of the account.', suggestion: NOT_YOURS })
+
+/**
  * Sets a new password, and ends all sessions of the account and all other links for a new password. Whoever has the link
- * reads the mails of the address, so it is verified, too. The second factor stays. Returns the mark of the device. Throws `BAD_REQUEST` for a token that does not work.
+ * reads the mails of the address, so it is verified, too. The second factor stays. The link that verifies an address does
+ * the same as long as nobody has verified it. Returns the mark of the device. Throws `BAD_REQUEST` for a token that does not
+ * work.
  */
 export async function resetPassword(
   world: World,
   { token, password }: ResetRequest,
-  guest: Guest,
+  { kind = 'reset', ...guest }: Guest & { readonly kind?: 'reset' | 'verify' },
 ): Promise<{ readonly device: string }> {
   await requireTry(world, 'resetNetwork', guest.network)
   const passwordHash = await whenFree(world.passwords.hash(password))
   const now = world.clock.now()
   const email = await world.store.transaction(async (store) => {
     const { accounts } = store
-    const taken = await accounts.takeToken(world.secrets.sha256(token), 'reset', now)
+    const taken = await accounts.takeToken(world.secrets.sha256(token), kind, now)
     const user = taken && (await accounts.findByEmail(taken.email))
-    if (!user) throw deadLink()
+    if (!user || (kind === 'verify' && user.verifiedAt)) throw deadLink()
     await claimAccount(world, store, { id: user.id, passwordHash })
     await accounts.forgetAttempts([tryKey(world, 'signInAddress', user.email)])
     return user.email

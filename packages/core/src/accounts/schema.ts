@@ -80,18 +80,21 @@ export const SignUpRequest = z.object({
 export type SignUpRequest = z.output<typeof SignUpRequest>
 
 /** Any text is an address or password to compare with: none is refused by its form. */
-export const SignInRequest = z.object({
-  email: z.string().min(1).max(320),
-  password: z
-    .string()
-    .min(1)
-    .max(PASSWORD_MAX)
-    .transform((text) => text.normalize('NFKC')),
-})
+const GivenPassword = z
+  .string()
+  .min(1)
+  .max(PASSWORD_MAX)
+  .transform((text) => text.normalize('NFKC'))
+
+export const SignInRequest = z.object({ email: z.string().min(1).max(320), password: GivenPassword })
 export type SignInRequest = z.output<typeof SignInRequest>
 
 export const AddressRequest = z.object({ email: EmailAddress })
-export const TokenRequest = z.object({ token: Token })
+export const VerifyAccountRequest = z.object({
+  token: Token,
+  password: GivenPassword.optional().describe('Of the account. Not needed with a session of it.'),
+})
+export type VerifyAccountRequest = z.output<typeof VerifyAccountRequest>
 export const ResetRequest = z.object({ token: Token, password: Password })
 export type ResetRequest = z.output<typeof ResetRequest>
 

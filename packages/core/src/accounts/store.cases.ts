@@ -59,6 +59,7 @@ export const accountCases: DeploymentCases<AccountStore, unknown, WithUser> = {
     closeSessions: { write: (room, { user }) => room.closeSessions(user.id) },
     listSessions: {},
     addToken: { write: (room, { user }) => room.addToken(aToken(user.email, 1), 1) },
+    findToken: {},
     takeToken: { write: (room, { token }) => room.takeToken(token.hash, 'reset', rowTime(1)) },
     closeTokens: { write: (room, { user }) => room.closeTokens(user.email, 'reset') },
     countAttempt: {

@@ -107,6 +107,9 @@ export function accountConformance(harness: StoreHarness): void {
       await accounts.addToken(invitation, 9)
       expect(await accounts.takeToken(token.hash, 'reset', rowTime(1))).toBeUndefined()
       expect(await accounts.takeToken(token.hash, 'invite', rowTime(1000))).toBeUndefined()
+      const found = (kind: 'invite' | 'reset', ms: number) => accounts.findToken(token.hash, kind, rowTime(ms))
+      expect(await Promise.all([found('reset', 1), found('invite', 1000)])).toStrictEqual([undefined, undefined])
+      for (let n = 0; n < 2; n++) expect(await found('invite', 999)).toStrictEqual(invitation)
       const tries = await Promise.all(
         Array.from({ length: 6 }, (_, i) =>
           (i % 2 ? bench.peer : bench.store).accounts.takeToken(token.hash, 'invite', rowTime(999)),

@@ -50,6 +50,8 @@ export interface AccountStore {
   listSessions(userId: UserId, now: Date): Promise<readonly Session[]>
   /** Adds a token, and ends the oldest of its kind and address beyond `max`. */
   addToken(token: AccountToken, max: number): Promise<void>
+  /** Returns a token that has not expired. */
+  findToken(hash: string, kind: TokenKind, now: Date): Promise<AccountToken | undefined>
   /** Returns a token that has not expired, and ends it: of several who try, one gets it. */
   takeToken(hash: string, kind: TokenKind, now: Date): Promise<AccountToken | undefined>
   /** Ends all tokens of a kind and address. */

@@ -22,6 +22,10 @@ export const TRIES = {
   signUpNetwork: { max: 20, windowMs: 60 * MINUTE_MS },
   /** Passwords that are chosen with a link. */
   resetNetwork: { max: 30, windowMs: 15 * MINUTE_MS },
+  /** Links with which a network verifies addresses. */
+  verifyNetwork: { max: 60, windowMs: 15 * MINUTE_MS },
+  /** Passwords that are tried with such a link. */
+  verifyAddress: { max: 10, windowMs: 15 * MINUTE_MS },
   /** Mails that a network asks for, to whomever. */
   mailNetwork: { max: 20, windowMs: 60 * MINUTE_MS },
   /** Mails of one kind to one address. */

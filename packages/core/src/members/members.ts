@@ -1,4 +1,4 @@
-import { needsVerification, sendAccountMail } from '../accounts/mails.ts'
+import { canSendMail, sendAccountMail } from '../accounts/mails.ts'
 import type { User } from '../accounts/schema.ts'
 import { requireTry } from '../accounts/tries.ts'
 import { actorMay, type Role } from '../actor.ts'
@@ -32,7 +32,8 @@ export async function findInvited(ctx: Context, { world, email, role }: Inviting
   const { actor, project } = ctx
   const inviter = actor.kind === 'user' ? await ctx.store.members.find(actor.userId) : undefined
   const known = await world.store.accounts.findByEmail(email)
-  if (known && (known.verifiedAt || !needsVerification(world))) return known
+  if (known && (known.verifiedAt || world.mailer.local)) return known
+  if (!canSendMail(world)) throw cannotInvite(known)
   await requireTry(world, 'inviteProject', project.id)
   await requireTry(world, 'mailAddress', `invite ${email}`)
   const invitation = { projectId: project.id, role }
@@ -41,6 +42,14 @@ export async function findInvited(ctx: Context, { world, email, role }: Inviting
   })
   return undefined
 }
+
+const cannotInvite = (known: User | undefined) =>
+  new AppError('CONFLICT', {
+    message: known
+      ? 'Nobody has shown that the address of this account is theirs, and the server has no sender to ask them.'
+      : 'There is no account with this address, and the server has no sender for invitations.',
+    suggestion: 'Ask the operator to set the sender of mails about accounts.',
+  })
 
 /** Adds an account to the project. Throws `CONFLICT` when it is a member, or when there is no room for more. */
 export async function addMember(

@@ -36,8 +36,13 @@ export function accountResource(http: Http) {
     /** With which providers people may sign in. */
     providers: (options?: CallOptions) => http.call('get', '/auth/oauth-config', { ...options }),
     /** Shows that an address is its account's, with the token of the mail. */
-    verify: async (token: string, options?: CallOptions): Promise<void> => {
-      await http.call('post', '/auth/verify-email', { ...options, body: { token } })
+    /** Verifies the address with the token of the mail: signed in to the account, or with its password. */
+    verify: async (
+      token: string,
+      { password, ...options }: CallOptions & { readonly password?: string } = {},
+    ): Promise<void> => {
+      const body = { token, ...(password !== undefined && { password }) }
+      await http.call('post', '/auth/verify-email', { ...options, body })
     },
     requestVerification: async (email: string, options?: CallOptions): Promise<void> => {
       await http.call('post', '/auth/request-verification', { ...options, body: { email } })

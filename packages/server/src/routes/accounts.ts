@@ -10,7 +10,7 @@ import {
   signIn,
   signOut,
   signUp,
-  TokenRequest,
+  VerifyAccountRequest,
   verifyAccount,
 } from '@posthorn/core'
 import { z } from 'zod'
@@ -121,16 +121,21 @@ const verifyEmail = defineRoute({
   path: '/auth/verify-email',
   operationId: 'verifyAccount',
   summary: 'Verify an address',
-  description: 'With the token of the mail, which works once, for one hour.',
+  description:
+    'With the token of the mail, which works once, for one hour, in a browser that has a session of the account, or with its password: whoever signed up with the address may not be who reads its mails. Who does neither chooses a new password, which verifies the address, too.',
   tag: 'Accounts',
   access: 'open',
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
-  body: TokenRequest.meta({ id: 'TokenRequest' }),
-  examples: { token: { summary: 'With the token of the mail', value: { token: TOKEN } } },
+  body: VerifyAccountRequest.meta({ id: 'VerifyAccountRequest' }),
+  examples: {
+    token: { summary: 'With a session', value: { token: TOKEN } },
+    password: { summary: 'With the password of the account', value: { token: TOKEN, password: 'correct horse' } },
+  },
   responses: { 200: { description: 'Verified.', schema: Done, example: DONE } },
-  handle: async ({ ctx, body }) => {
-    await verifyAccount(ctx, body.token)
+  errors: ['MISSING_AUTH', 'INVALID_CREDENTIALS', 'RATE_LIMIT_EXCEEDED'],
+  handle: async ({ ctx, body, caller }) => {
+    await verifyAccount(ctx, body, caller())
     return ok(DONE)
   },
 })

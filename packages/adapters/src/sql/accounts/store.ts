@@ -156,6 +156,17 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
 
     addToken: (token, max) => write((db) => addToken(db, token, max)),
 
+    async findToken(hash: string, kind: TokenKind, now: Date) {
+      const row = await read
+        .selectFrom('account_tokens')
+        .selectAll()
+        .where('hash', '=', hash)
+        .where('kind', '=', kind)
+        .where('expires_at', '>', toTime(now))
+        .executeTakeFirst()
+      return row && fromTokenRow(row)
+    },
+
     takeToken(hash: string, kind: TokenKind, now: Date) {
       return write(async (db) => {
         const row = await db

@@ -69,6 +69,11 @@ export function memoryAccounts(source: Source): AccountStore {
         const like = ({ email, kind }: typeof token) => email === token.email && kind === token.kind
         keepNewest(accountTokens, token, { max, like })
       }),
+    findToken: (hash, kind, now) =>
+      source.read(({ accountTokens }) => {
+        const token = accountTokens.get(hash)
+        return token && token.kind === kind && token.expiresAt > now ? token : undefined
+      }),
     takeToken: (hash, kind, now) =>
       source.write(({ accountTokens }) => {
         const token = accountTokens.get(hash)

@@ -45,6 +45,27 @@ export function accountDocument({ title, text, fields = [], button }: AccountVie
   return documentOf(title, `<p>${escapeHtml(text)}</p>\n${form}`)
 }
 
+/**
+ * Asks to confirm an address: with the password of the account, or a new one for an account that somebody else made; with
+ * nothing more where the browser is signed in to it.
+ */
+export function verifyDocument(isSignedIn: boolean): string {
+  const button = '<button type="submit" name="step" value="confirm">Confirm</button>'
+  if (isSignedIn)
+    return documentOf(
+      'Confirm your address',
+      `<p>Confirm that this address is yours.</p>\n<form method="post">${button}</form>`,
+    )
+  return documentOf(
+    'Confirm your address',
+    `<p>Somebody signed up with this address. If it was you, give the password that you chose.</p>
+<form method="post"><p><label>Your password<br><input type="password" name="password" autocomplete="current-password" maxlength="256" required></label></p>${button}</form>
+<h2>It was not you, or the password is lost</h2>
+<p>Choose a new one. The account is yours then, and whoever made it is signed out.</p>
+<form method="post">${FIELDS.password}<button class="second" type="submit" name="step" value="claim">Choose a new password</button></form>`,
+  )
+}
+
 /** The same with the script, for content with forms of its own. */
 export const scriptedDocumentOf = (title: string, content: string) =>
   documentOf(title, `${content}\n<script>${ACCOUNT_SCRIPT}</script>`)

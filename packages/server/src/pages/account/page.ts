@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi'
 import {
   ACCOUNT_PAGES,
+  isOwnLink,
   parse,
   ResetRequest,
   resetPassword,
@@ -8,7 +9,7 @@ import {
   signUp,
   TOKEN_KINDS,
   type TokenKind,
-  TokenRequest,
+  VerifyAccountRequest,
   verifyAccount,
 } from '@posthorn/core'
 import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
@@ -17,13 +18,12 @@ import { deviceCookie, sessionCookie } from '../../http/cookies.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
 import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
-import { type AccountView, accountDocument } from './document.ts'
+import { type AccountView, accountDocument, verifyDocument } from './document.ts'
 
 const TROUBLE = 'This did not work'
 
 /** What the pages ask, before anything happens: mail scanners open links, too. */
-const QUESTIONS: { readonly [K in TokenKind]: AccountView } = {
-  verify: { title: 'Confirm your address', text: 'Confirm that this address is yours.', button: 'Confirm' },
+const QUESTIONS: { readonly [K in Exclude<TokenKind, 'verify'>]: AccountView } = {
   reset: {
     title: 'Choose a new password',
     text: 'You will be signed out everywhere.',
@@ -61,10 +61,10 @@ export function accountPageRoutes(api: Api): ServerRoute[] {
           ...bareOptions(method === 'POST'),
           handler: async (request, h) => {
             const visit = { api, request, h }
-            if (method === 'GET') return answerPage(visit, { status: 200, html: accountDocument(QUESTIONS[kind]) })
             try {
-              const cookies = await act(visit, kind)
-              const view = kind === 'invite' && cookies.length === 0 ? SIGN_IN_FIRST : DONE[kind]
+              if (method === 'GET') return answerPage(visit, { status: 200, html: await ask(visit, kind) })
+              const { done, cookies } = await act(visit, kind)
+              const view = done === 'invite' && cookies.length === 0 ? SIGN_IN_FIRST : DONE[done]
               return answerPage(visit, { status: 200, html: accountDocument(view), cookies })
             } catch (thrown) {
               return answerTrouble(visit, thrown, (text) => accountDocument({ title: TROUBLE, text }))
@@ -76,23 +76,38 @@ export function accountPageRoutes(api: Api): ServerRoute[] {
   )
 }
 
-/** Does what the link is for. Returns the cookies of whoever is signed in by it. */
-async function act(visit: Visit, kind: TokenKind): Promise<readonly string[]> {
+async function ask({ api, request }: Visit, kind: TokenKind): Promise<string> {
+  if (kind !== 'verify') return accountDocument(QUESTIONS[kind])
+  const { session } = callerOf(api, request)
+  return verifyDocument(await isOwnLink(api.world, String(request.params.token), session))
+}
+
+/** What was done, and the cookies of whoever is signed in by it. */
+interface Acted {
+  readonly done: TokenKind
+  readonly cookies: readonly string[]
+}
+
+/** Does what the link is for. */
+async function act(visit: Visit, kind: TokenKind): Promise<Acted> {
   const { api, request } = visit
   requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
   const { world } = api
-  const form = { ...(await receiveForm(visit)), token: String(request.params.token) }
-  const { session: _, ...guest } = callerOf(api, request)
-  if (kind === 'verify') {
-    await verifyAccount(world, parse(TokenRequest, form).token)
-    return []
+  const { step, ...fields } = await receiveForm(visit)
+  const form = { ...fields, token: String(request.params.token) }
+  const { session, ...guest } = callerOf(api, request)
+  const isClaim = kind === 'verify' && step === 'claim'
+  if (kind === 'verify' && !isClaim) {
+    await verifyAccount(world, parse(VerifyAccountRequest, form), { ...guest, session })
+    return { done: kind, cookies: [] }
   }
-  if (kind === 'reset') {
-    const { device } = await resetPassword(world, parse(ResetRequest, form), guest)
-    return [deviceCookie(device, world.settings.baseUrl)]
+  if (kind === 'reset' || isClaim) {
+    const { device } = await resetPassword(world, parse(ResetRequest, form), { ...guest, kind })
+    return { done: 'reset', cookies: [deviceCookie(device, world.settings.baseUrl)] }
   }
   const entered = await signUp(world, parse(SignUpRequest, form), guest)
-  if ('challenge' in entered) return []
+  if ('challenge' in entered) return { done: kind, cookies: [] }
   const { token, device } = entered
-  return [sessionCookie(token, world.settings.baseUrl), deviceCookie(device, world.settings.baseUrl)]
+  const { baseUrl } = world.settings
+  return { done: kind, cookies: [sessionCookie(token, baseUrl), deviceCookie(device, baseUrl)] }
 }
