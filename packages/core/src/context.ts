@@ -16,7 +16,7 @@ import type { LookUpMailDomain } from './ports/mail-domains.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Observer } from './ports/observer.ts'
 import type { Passkeys } from './ports/passkeys.ts'
-import type { Passwords } from './ports/passwords.ts'
+import type { SharedPasswords } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Providers } from './ports/providers.ts'
 import type { Queue, WakeName } from './ports/queue.ts'
@@ -80,7 +80,7 @@ export interface World {
   readonly inTurn: InTurn
   readonly ids: Ids
   readonly secrets: Secrets
-  readonly passwords: Passwords
+  readonly passwords: SharedPasswords
   readonly totp: Totp
   readonly passkeys: Passkeys
   readonly providers: Providers

@@ -182,6 +182,21 @@ describe('signing in', () => {
   }
 })
 
+describe('choosing passwords', () => {
+  it('in a flood, by a few accounts, keeps nobody else from signing in', async () => {
+    const { email } = await person(bench, address())
+    const few = [await person(bench, address()), await person(bench, address()), await person(bench, address())]
+    const change = ({ cookie }: Person) =>
+      bench.call('POST /users/@me/password', { body: { password: 'battery staple' }, headers: { cookie } })
+    const flood = few.flatMap((one) => Array.from({ length: 30 }, () => change(one)))
+    const logins = [1, 2, 3].map(() => bench.call('POST /auth/login', { body: { email, password: aPassword } }))
+    expect((await Promise.all(logins)).map(({ status }) => status)).toStrictEqual([200, 200, 200])
+    const statuses = new Set((await Promise.all(flood)).map(({ status }) => status))
+    expect(statuses).toContain(429)
+    expect(statuses).not.toContain(500)
+  })
+})
+
 describe('a session', () => {
   it('ends on the server when the person signs out, however often', async () => {
     const { cookie } = await person(bench, address())

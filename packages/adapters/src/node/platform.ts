@@ -1,11 +1,11 @@
 import {
   createIds,
   type Every,
-  type Passwords,
   type Platform,
   type Queue,
   type SharedDns,
   type SharedHttp,
+  type SharedPasswords,
   type TextConverter,
 } from '@posthorn/core'
 import { readCsv } from '../csv/index.ts'
@@ -63,10 +63,10 @@ export function nodePlatform({ masterKey, queue, dns: given, http }: NodePlatfor
   }
 }
 
-let passwords: Passwords | undefined
+let passwords: SharedPasswords | undefined
 
 /** One per process, which has one pool of threads. */
-function sharedPasswords(): Passwords {
+function sharedPasswords(): SharedPasswords {
   passwords ??= argon2Passwords()
   return passwords
 }

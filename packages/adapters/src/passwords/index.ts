@@ -1,4 +1,5 @@
-import { type Passwords, PasswordsBusy } from '@posthorn/core'
+import type { PasswordAsker, SharedPasswords } from '@posthorn/core'
+import { passwordLine } from './line.ts'
 
 /** The least that OWASP recommends for Argon2id: 19 MiB of memory, twice over. About 25 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -8,23 +9,20 @@ export interface PasswordsOptions {
   readonly atOnce?: number
   /** How many may wait. */
   readonly waiting?: number
+  /** How many of one origin may wait. */
+  readonly share?: number
 }
 
-/** Argon2id (RFC 9106) on the thread pool, few at a time, so that a flood of them costs others little. */
-export function argon2Passwords({ atOnce = 2, waiting = 64 }: PasswordsOptions = {}): Passwords {
-  const line: (() => void)[] = []
-  let running = 0
+/** Argon2id (RFC 9106) on the thread pool, few at a time and in turn, so that a flood of them costs others little. */
+export function argon2Passwords({ atOnce = 2, waiting = 64, share = 16 }: PasswordsOptions = {}): SharedPasswords {
+  const line = passwordLine({ atOnce, waiting, share })
 
-  async function inLine<T>(work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running += 1
-    else if (line.length < waiting) await new Promise<void>((start) => line.push(start))
-    else throw new PasswordsBusy('too many passwords wait to be hashed')
+  async function inLine<T>(asker: PasswordAsker, work: () => Promise<T>): Promise<T> {
+    await line.enter(asker)
     try {
       return await work()
     } finally {
-      const next = line.shift()
-      if (next) next()
-      else running -= 1
+      line.leave()
     }
   }
 
@@ -33,15 +31,18 @@ export function argon2Passwords({ atOnce = 2, waiting = 64 }: PasswordsOptions =
   /** Compared with where there is no hash, so that this takes as long. */
   const nobody = lazily(() => hash('of nobody'))
 
+  async function verify(password: string, known: string | undefined): Promise<boolean> {
+    const argon2 = await library()
+    const other = await nobody()
+    const isRight = await argon2.verify(known ?? other, password)
+    return isRight && known !== undefined
+  }
+
   return {
-    hash: (password) => inLine(() => hash(password)),
-    verify: (password, known) =>
-      inLine(async () => {
-        const { verify } = await library()
-        const other = await nobody()
-        const isRight = await verify(known ?? other, password)
-        return isRight && known !== undefined
-      }),
+    for: (asker) => ({
+      hash: (password) => inLine(asker, () => hash(password)),
+      verify: (password, known) => inLine(asker, () => verify(password, known)),
+    }),
   }
 }
 

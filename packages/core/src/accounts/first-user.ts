@@ -12,7 +12,9 @@ export async function createFirstUser(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<User | undefined> {
   if (!(await world.store.accounts.isEmpty())) return undefined
-  const passwordHash = await whenFree(world.passwords.hash(password.normalize('NFKC')))
+  const passwordHash = await whenFree(
+    world.passwords.for({ subject: email, origin: undefined }).hash(password.normalize('NFKC')),
+  )
   const now = world.clock.now()
   return world.store.transaction(async (store) => {
     const user: User = {

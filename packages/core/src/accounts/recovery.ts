@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts'
 import { claimAccount } from './claim.ts'
 import { sendAccountMail } from './mails.ts'
 import type { ResetRequest, User, VerifyAccountRequest } from './schema.ts'
-import { newDevice, whenFree } from './secrets.ts'
+import { newDevice, passwordsOf, whenFree } from './secrets.ts'
 import { findSession, type Guest } from './sessions.ts'
-import { deadLink, inBackground } from './sign-up.ts'
+import { deadLink, inBackground, requireLink } from './sign-up.ts'
 import { countTry, requireTry, tryKey } from './tries.ts'
 
 /**
@@ -54,12 +54,11 @@ export interface Visitor extends Guest {
  */
 export async function verifyAccount(world: World, { token, password }: VerifyAccountRequest, visitor: Visitor): Promise<void> {
   await requireTry(world, 'verifyNetwork', visitor.network)
-  const hash = world.secrets.sha256(token)
+  const { hash, email } = await requireLink(world, 'verify', token)
+  const user = await world.store.accounts.findByEmail(email)
   const now = world.clock.now()
-  const found = await world.store.accounts.findToken(hash, 'verify', now)
-  const user = found && (await world.store.accounts.findByEmail(found.email))
   if (!user) throw deadLink()
-  if (!user.verifiedAt) await requireOwner(world, user, { password, session: visitor.session })
+  if (!user.verifiedAt) await requireOwner(world, user, { ...visitor, password })
   await world.store.transaction(async ({ accounts }) => {
     const current = await accounts.find(user.id)
     if (!(await accounts.takeToken(hash, 'verify', now))) throw deadLink()
@@ -80,7 +79,7 @@ export async function isOwnLink(world: World, token: string, session: string | u
 async function requireOwner(
   world: World,
   user: User,
-  { password, session }: { readonly password: string | undefined; readonly session: string | undefined },
+  { password, session, network }: Pick<Visitor, 'session' | 'network'> & Pick<VerifyAccountRequest, 'password'>,
 ): Promise<void> {
   const current = session === undefined ? undefined : await findSession(world, session)
   if (current?.user.id === user.id) return
@@ -90,7 +89,7 @@ async function requireOwner(
       suggestion: `Give the password of the account, or sign in first. ${NOT_YOURS}`,
     })
   await requireTry(world, 'verifyAddress', user.email)
-  if (!(await whenFree(world.passwords.verify(password, user.passwordHash)))) throw wrongPassword()
+  if (!(await whenFree(passwordsOf(world, user.email, { network }).verify(password, user.passwordHash)))) throw wrongPassword()
 }
 
 const NOT_YOURS = 'If somebody else signed up with your address, choose a new password: the account is yours then.'
@@ -109,11 +108,12 @@ export async function resetPassword(
   { kind = 'reset', ...guest }: Guest & { readonly kind?: 'reset' | 'verify' },
 ): Promise<{ readonly device: string }> {
   await requireTry(world, 'resetNetwork', guest.network)
-  const passwordHash = await whenFree(world.passwords.hash(password))
+  const link = await requireLink(world, kind, token)
+  const passwordHash = await whenFree(passwordsOf(world, link.email, guest).hash(password))
   const now = world.clock.now()
   const email = await world.store.transaction(async (store) => {
     const { accounts } = store
-    const taken = await accounts.takeToken(world.secrets.sha256(token), kind, now)
+    const taken = await accounts.takeToken(link.hash, kind, now)
     const user = taken && (await accounts.findByEmail(taken.email))
     if (!user || (kind === 'verify' && user.verifiedAt)) throw deadLink()
     await claimAccount(world, store, { id: user.id, passwordHash })

@@ -1,6 +1,7 @@
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { PasswordsBusy } from '../ports/passwords.ts'
+import { wideNetwork } from './tries.ts'
 
 const TOKEN_BYTES = 32
 const DEVICE_BYTES = 16
@@ -32,6 +33,13 @@ export function knownDevice(world: Random, mark: string | undefined, email: stri
     ? nonce
     : undefined
 }
+
+/** The passwords for somebody who is not signed in: those of their network take turns with others. */
+export const passwordsOf = (
+  { passwords }: Pick<World, 'passwords'>,
+  subject: string,
+  { network }: { readonly network: string | undefined },
+) => passwords.for({ subject, origin: wideNetwork(network) })
 
 /** Waits for work on passwords. Throws `SERVICE_UNAVAILABLE` when too many wait. */
 export async function whenFree<T>(work: Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import type { Store } from '../ports/store.ts'
 import type { Session } from './schema.ts'
 import { whenFree } from './secrets.ts'
 import type { UserContext } from './sessions.ts'
+import { requireTry } from './tries.ts'
 
 /** A session as its user sees it. */
 export interface OwnSession extends Omit<Session, 'hash' | 'userId' | 'freshUntil'> {
@@ -87,7 +88,9 @@ export async function addCredential(store: Store, credential: Credential): Promi
 export async function changePassword(ctx: UserContext, password: string): Promise<void> {
   const { world, user } = ctx
   await requireFresh(ctx)
-  const passwordHash = await whenFree(world.passwords.hash(password))
+  await requireTry(world, 'passwordUser', user.id)
+  const asker = { subject: user.id, origin: user.id }
+  const passwordHash = await whenFree(world.passwords.for(asker).hash(password))
   await changingAll(ctx, ({ accounts }) => accounts.setPassword(user.id, passwordHash, world.clock.now()))
 }
 

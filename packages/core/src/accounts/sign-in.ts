@@ -3,7 +3,7 @@ import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { SignInRequest } from './schema.ts'
 import { enter, type SignInResult } from './second-factor.ts'
-import { knownDevice, whenFree } from './secrets.ts'
+import { knownDevice, passwordsOf, whenFree } from './secrets.ts'
 import type { Guest } from './sessions.ts'
 import { requireTry, tryKey } from './tries.ts'
 
@@ -22,7 +22,7 @@ export async function signIn(world: World, request: SignInRequest, guest: Guest)
     await requireTry(world, 'signInAddress', email)
   } else await requireTry(world, 'signInDevice', device)
   const user = await world.store.accounts.findByEmail(email)
-  const isRight = await whenFree(world.passwords.verify(request.password, user?.passwordHash))
+  const isRight = await whenFree(passwordsOf(world, device ?? email, guest).verify(request.password, user?.passwordHash))
   if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS')
   // What others have tried elsewhere still counts.
   if (device !== undefined) await world.store.accounts.forgetAttempts([tryKey(world, 'signInDevice', device)])

@@ -4,11 +4,11 @@ import { MEMBERS_MAX } from '../members/schema.ts'
 import type { Store } from '../ports/store.ts'
 import { claimAccount } from './claim.ts'
 import { sendAccountMail } from './mails.ts'
-import type { AccountToken, SignUpRequest, User } from './schema.ts'
+import type { AccountToken, SignUpRequest, TokenKind, User } from './schema.ts'
 import { enter, type SignInResult } from './second-factor.ts'
-import { whenFree } from './secrets.ts'
+import { passwordsOf, whenFree } from './secrets.ts'
 import type { Guest } from './sessions.ts'
-import { requireTry } from './tries.ts'
+import { requireTry, wideNetwork } from './tries.ts'
 
 /** The error for a link that does not work. */
 export function deadLink(): AppError {
@@ -16,6 +16,13 @@ export function deadLink(): AppError {
     message: 'The link has expired, was used, or is not whole.',
     suggestion: 'Ask for a new mail. A link works once, for one hour.',
   })
+}
+
+/** Throws for a link that does not work, before any work is done for it. */
+export async function requireLink(world: World, kind: TokenKind, token: string): Promise<AccountToken> {
+  const found = await world.store.accounts.findToken(world.secrets.sha256(token), kind, world.clock.now())
+  if (!found) throw deadLink()
+  return found
 }
 
 /**
@@ -30,7 +37,9 @@ export async function signUp(world: World, request: SignUpRequest, guest: Guest)
       suggestion: 'Ask for an invitation to a project.',
     })
   await requireTry(world, 'signUpNetwork', guest.network)
-  const passwordHash = await whenFree(world.passwords.hash(password))
+  await requireTry(world, 'signUpWide', wideNetwork(guest.network))
+  if (token !== undefined) await requireLink(world, 'invite', token)
+  const passwordHash = await whenFree(passwordsOf(world, email, guest).hash(password))
   const user = await world.store.transaction((store) =>
     token === undefined
       ? insertUser(world, store, { email, passwordHash, verifiedAt: undefined })

@@ -20,6 +20,10 @@ export const TRIES = {
   /** Returns from a provider, each of which makes us ask it. */
   providerNetwork: { max: 60, windowMs: 15 * MINUTE_MS },
   signUpNetwork: { max: 20, windowMs: 60 * MINUTE_MS },
+  /** From the addresses that one customer may have in IPv6. */
+  signUpWide: { max: 60, windowMs: 60 * MINUTE_MS },
+  /** Passwords that somebody who is signed in chooses. */
+  passwordUser: { max: 10, windowMs: 15 * MINUTE_MS },
   /** Passwords that are chosen with a link. */
   resetNetwork: { max: 30, windowMs: 15 * MINUTE_MS },
   /** Links with which a network verifies addresses. */
@@ -43,6 +47,11 @@ export const TRIES = {
   inviteProject: { max: 50, windowMs: 24 * 60 * MINUTE_MS },
 } as const
 export type TryName = keyof typeof TRIES
+
+const HALF = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/
+
+/** The network around a network: of 64 bits of IPv6 their first 48, of which one customer may have all; any other is itself. */
+export const wideNetwork = (network: string | undefined): string | undefined => network?.replace(HALF, '$1::/48')
 
 type TryWorld = Pick<World, 'store' | 'clock' | 'secrets'>
 

@@ -1,10 +1,12 @@
-import type { Passwords } from '../ports/passwords.ts'
+import type { Passwords, SharedPasswords } from '../ports/passwords.ts'
 import { hexOf, sha256, utf8 } from './sha256.ts'
 
 const hashOf = (password: string) => `plain$${hexOf(sha256(utf8(password)))}`
 
-/** Passwords for tests: quick to hash, and so quick to guess. */
-export const plainPasswords: Passwords = {
+const plain: Passwords = {
   hash: async (password) => hashOf(password),
   verify: async (password, hash) => hashOf(password) === hash,
 }
+
+/** Passwords for tests: quick to hash, and so quick to guess. */
+export const plainPasswords: SharedPasswords = { for: () => plain }

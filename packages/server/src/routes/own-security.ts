@@ -51,7 +51,7 @@ const password = defineRoute({
   body: PasswordRequest.meta({ id: 'PasswordRequest' }),
   examples: { new: { summary: 'Another one', value: { password: 'battery staple' } } },
   responses: { 200: { description: 'The password is changed.', schema: Done, example: DONE } },
-  errors: ['FRESH_SIGN_IN_REQUIRED'],
+  errors: ['FRESH_SIGN_IN_REQUIRED', 'RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body }) => {
     await changePassword(ctx, body.password)
     return ok(DONE)

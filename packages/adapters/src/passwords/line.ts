@@ -1,0 +1,71 @@
+import { type PasswordAsker, PasswordsBusy } from '@posthorn/core'
+
+export interface LineOptions {
+  /** How many work at once. */
+  readonly atOnce: number
+  /** How many wait. */
+  readonly waiting: number
+  /** How many of one origin wait. */
+  readonly share: number
+}
+
+interface Waiting {
+  readonly subject: string
+  readonly start: () => void
+  readonly refuse: () => void
+}
+
+/** A line in which origins take turns. When it is full, whoever waits most makes room for others. */
+export interface PasswordLine {
+  /** Resolves when it is the asker's turn. Throws `PasswordsBusy`. */
+  enter(asker: PasswordAsker): Promise<void>
+  leave(): void
+}
+
+export function passwordLine({ atOnce, waiting, share }: LineOptions): PasswordLine {
+  /** Of each origin, in the order of their turns. */
+  const origins = new Map<string, Waiting[]>()
+  let running = 0
+  let length = 0
+
+  /** Sends the last one of the origin that waits most away, unless the newcomer's would wait as much. */
+  function makeRoom(own: number): boolean {
+    const [most = []] = [...origins.values()].sort((a, b) => b.length - a.length)
+    if (most.length < own + 2) return false
+    most.pop()?.refuse()
+    length -= 1
+    return true
+  }
+
+  return {
+    async enter({ subject, origin = '' }) {
+      if (running < atOnce) {
+        running += 1
+        return
+      }
+      const own = origins.get(origin) ?? []
+      if (own.length >= share || own.some((one) => one.subject === subject))
+        throw new PasswordsBusy('too many passwords of one origin wait to be hashed')
+      if (length >= waiting && !makeRoom(own.length)) throw new PasswordsBusy('too many passwords wait to be hashed')
+      origins.set(origin, own)
+      length += 1
+      await new Promise<void>((start, refuse) => {
+        own.push({ subject, start, refuse: () => refuse(new PasswordsBusy('others wait for their first password')) })
+      })
+    },
+
+    leave() {
+      const [next] = origins
+      if (!next) {
+        running -= 1
+        return
+      }
+      const [origin, own] = next
+      const first = own.shift()
+      length -= 1
+      origins.delete(origin)
+      if (own.length > 0) origins.set(origin, own)
+      first?.start()
+    },
+  }
+}
