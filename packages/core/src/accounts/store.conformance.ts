@@ -99,6 +99,19 @@ export function accountConformance(harness: StoreHarness): void {
       expect(taken.map((one) => one !== undefined)).toStrictEqual([true, false, true, true, true])
     })
 
+    it('keeps the newest invitations of an address to each project', async () => {
+      const { accounts } = bench.store
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      const to = ({ id: projectId }: typeof one, ms: number) => ({
+        ...{ ...aToken('ada@example.com', ms), kind: 'invite' as const },
+        invitation: { projectId, role: 'MEMBER' as const },
+      })
+      const tokens = [to(one, 0), to(one, 1), to(two, 2), to(two, 3), to(two, 4), to(one, 5)]
+      for (const token of tokens) await accounts.addToken(token, 2)
+      const found = await Promise.all(tokens.map(({ hash }) => accounts.findToken(hash, 'invite', rowTime(500))))
+      expect(found.map((token) => token !== undefined)).toStrictEqual([false, true, false, true, true, true])
+    })
+
     it('gives a token away once, however many take it at once, and only for what it is', async () => {
       const { accounts } = bench.store
       const { id: projectId } = await bench.tenant()

@@ -48,7 +48,7 @@ export interface AccountStore {
   closeSessions(userId: UserId, exceptHash?: string): Promise<void>
   /** Returns the sessions of a user that have not expired, newest first. */
   listSessions(userId: UserId, now: Date): Promise<readonly Session[]>
-  /** Adds a token, and ends the oldest of its kind and address beyond `max`. */
+  /** Adds a token, and ends the oldest of its kind, address and project beyond `max`. */
   addToken(token: AccountToken, max: number): Promise<void>
   /** Returns a token that has not expired. */
   findToken(hash: string, kind: TokenKind, now: Date): Promise<AccountToken | undefined>

@@ -43,8 +43,12 @@ export const TRIES = {
   /** Codes of such programs that a network, or a user, types. */
   deviceCodeNetwork: { max: 60, windowMs: 15 * MINUTE_MS },
   deviceCodeUser: { max: 20, windowMs: 15 * MINUTE_MS },
-  /** Invitations of one project. */
+  /** Invitations to one project. */
   inviteProject: { max: 50, windowMs: 24 * 60 * MINUTE_MS },
+  /** Of one address to one project. */
+  inviteAddress: { max: 5, windowMs: 60 * MINUTE_MS },
+  /** Of one address to all projects of whoever founded this one. */
+  inviteFounder: { max: 20, windowMs: 24 * 60 * MINUTE_MS },
 } as const
 export type TryName = keyof typeof TRIES
 

@@ -1,55 +1,20 @@
-import { canSendMail, sendAccountMail } from '../accounts/mails.ts'
 import type { User } from '../accounts/schema.ts'
-import { requireTry } from '../accounts/tries.ts'
 import { actorMay, type Role } from '../actor.ts'
-import { type Context, inTransaction, type World } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { UserId } from '../ids.ts'
 import { asId } from '../ids.ts'
-import { MEMBERS_MAX, type Member, type MemberChanges, type MemberInput } from './schema.ts'
+import { MEMBERS_MAX, type Member, type MemberChanges } from './schema.ts'
 
 export function listMembers(ctx: Context): Promise<readonly Member[]> {
   return ctx.store.members.list()
 }
 
 /** Only owners make owners. */
-function requireMayGrant(ctx: Context, role: Role): void {
+export function requireMayGrant(ctx: Context, role: Role): void {
   if (role === 'OWNER' && !actorMay(ctx.actor, 'own'))
     throw new AppError('FORBIDDEN', { message: 'Only an owner makes somebody an owner.' })
 }
-
-/** An invitation, and where the accounts are. */
-export interface Inviting extends MemberInput {
-  readonly world: World
-}
-
-/**
- * Returns the account that is invited. Where there is none, or nobody has shown that the address is its own, sends a mail
- * with an invitation and returns undefined.
- */
-export async function findInvited(ctx: Context, { world, email, role }: Inviting): Promise<User | undefined> {
-  requireMayGrant(ctx, role)
-  const { actor, project } = ctx
-  const inviter = actor.kind === 'user' ? await ctx.store.members.find(actor.userId) : undefined
-  const known = await world.store.accounts.findByEmail(email)
-  if (known && (known.verifiedAt || world.mailer.local)) return known
-  if (!canSendMail(world)) throw cannotInvite(known)
-  await requireTry(world, 'inviteProject', project.id)
-  await requireTry(world, 'mailAddress', `invite ${email}`)
-  const invitation = { projectId: project.id, role }
-  await sendAccountMail(world, {
-    ...{ kind: 'invite', email, invitation, inviter: inviter?.email, projectName: project.name },
-  })
-  return undefined
-}
-
-const cannotInvite = (known: User | undefined) =>
-  new AppError('CONFLICT', {
-    message: known
-      ? 'Nobody has shown that the address of this account is theirs, and the server has no sender to ask them.'
-      : 'There is no account with this address, and the server has no sender for invitations.',
-    suggestion: 'Ask the operator to set the sender of mails about accounts.',
-  })
 
 /** Adds an account to the project. Throws `CONFLICT` when it is a member, or when there is no room for more. */
 export async function addMember(

@@ -244,11 +244,13 @@ async function addToken(db: Kysely<Tables>, token: AccountToken, max: number): P
       ...{ created_at: toTime(createdAt), expires_at: toTime(expiresAt) },
     })
     .execute()
+  const project = invitation?.projectId ?? null
   const beyond = await db
     .selectFrom('account_tokens')
     .select('hash')
     .where('email', '=', email)
     .where('kind', '=', kind)
+    .where('project_id', project === null ? 'is' : '=', project)
     .where('hash', '!=', hash)
     .orderBy('created_at', 'desc')
     .orderBy('hash', 'desc')

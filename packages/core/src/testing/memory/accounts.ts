@@ -66,7 +66,8 @@ export function memoryAccounts(source: Source): AccountStore {
     addToken: (token, max) =>
       source.write(({ accountTokens }) => {
         accountTokens.set(token.hash, token)
-        const like = ({ email, kind }: typeof token) => email === token.email && kind === token.kind
+        const like = ({ email, kind, invitation }: typeof token) =>
+          email === token.email && kind === token.kind && invitation?.projectId === token.invitation?.projectId
         keepNewest(accountTokens, token, { max, like })
       }),
     findToken: (hash, kind, now) =>

@@ -1,0 +1,81 @@
+import { beforeEach, expect, it } from 'vitest'
+import { findSession, type UserContext } from '../accounts/sessions.ts'
+import { signUp } from '../accounts/sign-up.ts'
+import type { Role } from '../actor.ts'
+import { type Context, contextOf } from '../context.ts'
+import { aProduct, type Product } from '../testing/product.ts'
+import { findInvited } from './invite.ts'
+import { addMember } from './members.ts'
+import { createOwnProject } from './projects.ts'
+
+const guest = { network: undefined, device: undefined }
+const TOO_MANY = { code: 'RATE_LIMIT_EXCEEDED' }
+
+let product: Product
+beforeEach(async () => {
+  product = await aProduct()
+})
+
+/** Somebody whose address is verified. */
+async function person(name: string): Promise<UserContext> {
+  const entry = await signUp(product.world, { email: `${name}@example.com`, password: 'correct horse' }, guest)
+  await product.world.store.accounts.setVerified(entry.user.id, product.clock.now())
+  const ctx = 'token' in entry ? await findSession(product.world, entry.token) : undefined
+  if (!ctx) throw new Error('somebody is signed in')
+  return ctx
+}
+
+/** A new project of somebody, in which they act. */
+async function projectOf(founder: UserContext): Promise<Context> {
+  const { project } = await createOwnProject(founder, { name: 'Shop' })
+  product.clock.advance(1)
+  return contextOf(product.world, project, { kind: 'user', userId: founder.user.id, role: 'OWNER' })
+}
+
+const invite = (ctx: Context, email: string, role: Role = 'MEMBER') =>
+  findInvited(ctx, { world: product.world, email, role })
+
+async function openInvitations(email: string, projectId: string): Promise<number> {
+  let open = 0
+  for (const mail of await mailsTo(email)) {
+    const hash = product.world.secrets.sha256(mail)
+    const token = await product.world.store.accounts.findToken(hash, 'invite', product.clock.now())
+    if (token?.invitation?.projectId === projectId) open += 1
+  }
+  return open
+}
+
+/** The tokens of the mails to an address. */
+async function mailsTo(email: string): Promise<readonly string[]> {
+  const { store } = product.world
+  const system = (await store.projects.list()).find(({ isSystem }) => isSystem)
+  if (!system) return []
+  const range = { limit: 100, after: undefined, status: undefined, contactId: undefined, search: undefined }
+  const emails = (await store.project(system.id).emails.list(range)).filter(({ to }) => to === email)
+  const texts = await Promise.all(emails.map(async (one) => JSON.stringify(await product.compose(one))))
+  return texts.flatMap((text) => /\/account\/join\/(\w{64})/.exec(text)?.[1] ?? [])
+}
+
+it('the invitations of others stop none of a project, and end no link of it', async () => {
+  const [ours, theirs] = [await projectOf(await person('ada')), await projectOf(await person('eve'))]
+  const email = 'new@example.com'
+  await invite(ours, email)
+  for (let n = 0; n < 5; n++) await invite(theirs, email)
+  await expect(invite(theirs, email)).rejects.toMatchObject(TOO_MANY)
+  expect(await openInvitations(email, ours.project.id)).toBe(1)
+  expect(await openInvitations(email, theirs.project.id)).toBe(3)
+  for (let n = 0; n < 4; n++) await invite(ours, email)
+  await expect(invite(ours, email)).rejects.toMatchObject(TOO_MANY)
+})
+
+it('whoever founds many projects invites nobody more often for it, whoever owns them later', async () => {
+  const [eve, ada] = [await person('eve'), await person('ada')]
+  for (let n = 0; n < 10; n++) {
+    const ctx = await projectOf(eve)
+    await addMember(ctx, { user: ada.user, role: 'OWNER' })
+    for (let m = 0; m < 2; m++) await invite(ctx, 'new@example.com')
+  }
+  await expect(invite(await projectOf(eve), 'new@example.com')).rejects.toMatchObject(TOO_MANY)
+  expect(await invite(await projectOf(eve), 'other@example.com')).toBeUndefined()
+  expect(await invite(await projectOf(ada), 'new@example.com')).toBeUndefined()
+})
