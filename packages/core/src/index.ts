@@ -38,6 +38,7 @@ export {
   getWaysIn,
   type OwnSession,
   providerOf,
+  type Remaining,
   type WaysIn,
 } from './accounts/security.ts'
 export {
@@ -47,6 +48,7 @@ export {
   signOut,
   type UserContext,
 } from './accounts/sessions.ts'
+export { DEVICE_SECONDS } from './accounts/secrets.ts'
 export { signIn } from './accounts/sign-in.ts'
 export { signUp } from './accounts/sign-up.ts'
 export { ownPath, siteOf } from './accounts/site.ts'

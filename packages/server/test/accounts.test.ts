@@ -30,7 +30,7 @@ describe('signing up', () => {
     ])
     const [session, device] = answer.headers.getSetCookie()
     expect(session).toMatch(/^posthorn_session=[0-9a-f]{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
-    expect(device).toMatch(/^posthorn_device=\S+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
+    expect(device).toMatch(/^posthorn_device=\S+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/)
     expect((await me({ cookie: cookiesOf(answer) })).json).toStrictEqual({
       ...{ id: at(answer.json, 'data.id'), email, emailVerified: false, createdAt: expect.any(String) },
     })

@@ -15,6 +15,7 @@ export async function claimAccount(
   const now = clock.now()
   const before = await accounts.find(id)
   await accounts.setPassword(id, passwordHash, now)
+  await accounts.forgetDevices(id, now)
   if (!before?.verifiedAt) await credentials.removeAll(id)
   await accounts.setVerified(id, now)
   await accounts.closeSessions(id)

@@ -22,6 +22,7 @@ export async function createFirstUser(
       email,
       passwordHash,
       verifiedAt: now,
+      devicesSince: undefined,
       createdAt: now,
       updatedAt: now,
     }

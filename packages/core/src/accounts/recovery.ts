@@ -111,14 +111,14 @@ export async function resetPassword(
   const link = await requireLink(world, kind, token)
   const passwordHash = await whenFree(passwordsOf(world, link.email, guest).hash(password))
   const now = world.clock.now()
-  const email = await world.store.transaction(async (store) => {
+  const userId = await world.store.transaction(async (store) => {
     const { accounts } = store
     const taken = await accounts.takeToken(link.hash, kind, now)
     const user = taken && (await accounts.findByEmail(taken.email))
     if (!user || (kind === 'verify' && user.verifiedAt)) throw deadLink()
     await claimAccount(world, store, { id: user.id, passwordHash })
     await accounts.forgetAttempts([tryKey(world, 'signInAddress', user.email)])
-    return user.email
+    return user.id
   })
-  return { device: newDevice(world, email) }
+  return { device: newDevice(world, userId) }
 }

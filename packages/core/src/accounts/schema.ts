@@ -13,6 +13,8 @@ export interface User {
   readonly passwordHash: string | undefined
   /** When it was shown that the address is theirs. */
   readonly verifiedAt: Date | undefined
+  /** When the devices on which the person was signed in before ceased to count; undefined where all count. */
+  readonly devicesSince: Date | undefined
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -34,6 +36,14 @@ export interface Session {
 export const TOKEN_KINDS = ['verify', 'reset', 'invite'] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]
 
+/** What somebody is invited to. */
+export interface Invitation {
+  readonly projectId: ProjectId
+  readonly role: Role
+  /** The member who invites; undefined where a key of the project did. */
+  readonly inviterId: UserId | undefined
+}
+
 /** The right to do one thing once, for whoever reads the mail of an address. */
 export interface AccountToken {
   /** SHA-256 of the token, lower-case hex. */
@@ -41,7 +51,7 @@ export interface AccountToken {
   readonly kind: TokenKind
   readonly email: string
   /** What an invitation is to. */
-  readonly invitation: { readonly projectId: ProjectId; readonly role: Role } | undefined
+  readonly invitation: Invitation | undefined
   readonly createdAt: Date
   readonly expiresAt: Date
 }

@@ -1,11 +1,15 @@
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
+import type { UserId } from '../ids.ts'
 import { PasswordsBusy } from '../ports/passwords.ts'
+import type { User } from './schema.ts'
 import { wideNetwork } from './tries.ts'
 
 const TOKEN_BYTES = 32
 const DEVICE_BYTES = 16
-const DEVICE = /^([0-9a-f]{32})\.([0-9a-f]{64})$/
+const DEVICE = /^([0-9a-f]{32})\.([0-9]{1,15})\.([0-9a-f]{64})$/
+/** How long the mark of a device counts, in seconds. */
+export const DEVICE_SECONDS = 90 * 86_400
 
 type Random = Pick<World, 'secrets'>
 
@@ -17,21 +21,34 @@ export function newToken({ secrets }: Random): { readonly token: string; readonl
   return { token, hash: secrets.sha256(token) }
 }
 
-const deviceMac = ({ secrets }: Random, nonce: string, email: string) => secrets.hmac(`device ${nonce} ${email}`)
-
-/** Makes the mark of a device on which the owner of an address is signed in. */
-export function newDevice(world: Random, email: string): string {
-  const nonce = hexOf(world.secrets.randomBytes(DEVICE_BYTES))
-  return `${nonce}.${deviceMac(world, nonce, email)}`
+interface Device {
+  readonly nonce: string
+  /** When the user was signed in on it, in milliseconds since 1970. */
+  readonly at: string
 }
 
-/** Returns which device a mark is of, if the owner of the address was signed in on it. */
-export function knownDevice(world: Random, mark: string | undefined, email: string): string | undefined {
-  const [, nonce, mac] = DEVICE.exec(mark ?? '') ?? []
+const deviceMac = ({ secrets }: Random, { nonce, at }: Device, userId: UserId) =>
+  secrets.hmac(`device ${nonce} ${at} ${userId}`)
+
+type Timed = Pick<World, 'secrets' | 'clock'>
+
+/** Makes the mark of a device on which the user is signed in. */
+export function newDevice(world: Timed, userId: UserId): string {
+  const device = { nonce: hexOf(world.secrets.randomBytes(DEVICE_BYTES)), at: String(world.clock.now().getTime()) }
+  return `${device.nonce}.${device.at}.${deviceMac(world, device, userId)}`
+}
+
+/**
+ * Returns which device a mark is of, if the user was signed in on it, not long ago and not before whoever knew the account
+ * then was shut out.
+ */
+export function knownDevice(world: Timed, mark: string | undefined, user: User | undefined): string | undefined {
+  const [, nonce, at, mac] = DEVICE.exec(mark ?? '') ?? []
+  if (!user || nonce === undefined || at === undefined || mac === undefined) return undefined
   // Both are MACs of the same length; where they differ says nothing about the right one.
-  return nonce !== undefined && world.secrets.sha256(mac ?? '') === world.secrets.sha256(deviceMac(world, nonce, email))
-    ? nonce
-    : undefined
+  if (world.secrets.sha256(mac) !== world.secrets.sha256(deviceMac(world, { nonce, at }, user.id))) return undefined
+  const isOld = world.clock.now().getTime() - Number(at) >= DEVICE_SECONDS * 1000
+  return isOld || Number(at) < (user.devicesSince?.getTime() ?? 0) ? undefined : nonce
 }
 
 /** The passwords for somebody who is not signed in: those of their network take turns with others. */

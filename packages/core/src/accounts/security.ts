@@ -3,7 +3,7 @@ import { CREDENTIALS_MAX, type Credential, type ProviderName } from '../credenti
 import { AppError } from '../errors.ts'
 import type { Store } from '../ports/store.ts'
 import type { Session } from './schema.ts'
-import { whenFree } from './secrets.ts'
+import { newDevice, whenFree } from './secrets.ts'
 import type { UserContext } from './sessions.ts'
 import { requireTry } from './tries.ts'
 
@@ -84,14 +84,24 @@ export async function addCredential(store: Store, credential: Credential): Promi
     throw new AppError('CONFLICT', { message: 'This belongs to an account already.' })
 }
 
+/** What a browser gets that stays signed in where all others are not. */
+export interface Remaining {
+  /** The mark of the device, see `SignedIn`: earlier ones count no more. */
+  readonly device: string
+}
+
 /** Sets or changes the password of whoever is signed in. Their other sessions end. */
-export async function changePassword(ctx: UserContext, password: string): Promise<void> {
+export async function changePassword(ctx: UserContext, password: string): Promise<Remaining> {
   const { world, user } = ctx
   await requireFresh(ctx)
   await requireTry(world, 'passwordUser', user.id)
   const asker = { subject: user.id, origin: user.id }
   const passwordHash = await whenFree(world.passwords.for(asker).hash(password))
-  await changingAll(ctx, ({ accounts }) => accounts.setPassword(user.id, passwordHash, world.clock.now()))
+  await changingAll(ctx, async ({ accounts }) => {
+    await accounts.setPassword(user.id, passwordHash, world.clock.now())
+    await accounts.forgetDevices(user.id, world.clock.now())
+  })
+  return { device: newDevice(world, user.id) }
 }
 
 /** Ends a session of the user. Throws `RESOURCE_NOT_FOUND`. */
@@ -103,8 +113,12 @@ export async function endSession({ world, user }: UserContext, id: string): Prom
 }
 
 /** Ends all sessions of the user but the one that asks. */
-export async function endOtherSessions({ world, user, sessionHash }: UserContext): Promise<void> {
-  await world.store.accounts.closeSessions(user.id, sessionHash)
+export async function endOtherSessions({ world, user, sessionHash }: UserContext): Promise<Remaining> {
+  await world.store.transaction(async ({ accounts }) => {
+    await accounts.closeSessions(user.id, sessionHash)
+    await accounts.forgetDevices(user.id, world.clock.now())
+  })
+  return { device: newDevice(world, user.id) }
 }
 
 /** Removes a way in. Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last one. The user's other sessions end. */

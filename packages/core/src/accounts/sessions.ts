@@ -57,7 +57,7 @@ export async function openSession(
     const resource = { type: 'session', id: undefined }
     await recordOwnAudit({ ...world, store }, user.id, { action: 'session.create', resource, result: 'done', whence })
   })
-  return { user, token, device: newDevice(world, user.email) }
+  return { user, token, device: newDevice(world, user.id) }
 }
 
 /** Returns whoever has the token of an open session. */

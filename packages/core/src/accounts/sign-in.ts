@@ -14,14 +14,14 @@ import { requireTry, tryKey } from './tries.ts'
 export async function signIn(world: World, request: SignInRequest, guest: Guest): Promise<SignInResult> {
   const email = canonicalAddress(request.email)
   const { network } = guest
-  const device = knownDevice(world, guest.device, email)
+  const user = await world.store.accounts.findByEmail(email)
+  const device = knownDevice(world, guest.device, user)
   const pair = network === undefined ? undefined : `${network} ${email}`
   await requireTry(world, 'signInNetwork', network)
   if (device === undefined) {
     await requireTry(world, 'signInPair', pair)
     await requireTry(world, 'signInAddress', email)
   } else await requireTry(world, 'signInDevice', device)
-  const user = await world.store.accounts.findByEmail(email)
   const isRight = await whenFree(passwordsOf(world, device ?? email, guest).verify(request.password, user?.passwordHash))
   if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS')
   // What others have tried elsewhere still counts.

@@ -53,7 +53,10 @@ type NewUser = Pick<User, 'email' | 'passwordHash' | 'verifiedAt'>
 
 export async function insertUser(world: World, store: Store, input: NewUser): Promise<User> {
   const now = world.clock.now()
-  const user: User = { id: world.ids.make('usr'), ...input, createdAt: now, updatedAt: now }
+  const user: User = {
+    ...{ id: world.ids.make('usr'), ...input, devicesSince: undefined },
+    ...{ createdAt: now, updatedAt: now },
+  }
   if (await store.accounts.insert(user)) return user
   throw new AppError('CONFLICT', {
     message: 'This address has an account.',

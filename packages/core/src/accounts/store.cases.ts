@@ -52,6 +52,7 @@ export const accountCases: DeploymentCases<AccountStore, unknown, WithUser> = {
     isEmpty: {},
     setPassword: { write: (room, { user }) => room.setPassword(user.id, 'new', rowTime(2)) },
     touch: { write: (room, { user }) => room.touch(user.id, rowTime(2)) },
+    forgetDevices: { write: (room, { user }) => room.forgetDevices(user.id, rowTime(2)) },
     setVerified: { write: (room, { user }) => room.setVerified(user.id, rowTime(2)) },
     openSession: { write: (room, { user }) => room.openSession(aSession(user, 1), 1) },
     findSession: {},

@@ -12,7 +12,7 @@ export function accountConformance(harness: StoreHarness): void {
       const { accounts } = bench.store
       expect(await accounts.isEmpty()).toBe(true)
       const plain = aUser({ passwordHash: undefined })
-      const known = aUser({ email: 'ñandú@example.com', verifiedAt: rowTime(5) })
+      const known = aUser({ email: 'ñandú@example.com', verifiedAt: rowTime(5), devicesSince: rowTime(7) })
       expect([await accounts.insert(plain), await accounts.insert(known)]).toStrictEqual([true, true])
       expect(await accounts.findByEmail(plain.email)).toStrictEqual(plain)
       expect(await accounts.findByEmail(known.email)).toStrictEqual(known)
@@ -45,6 +45,9 @@ export function accountConformance(harness: StoreHarness): void {
       await accounts.insert(user)
       await accounts.touch(user.id, rowTime(4))
       expect(await bench.peer.accounts.find(user.id)).toStrictEqual({ ...user, updatedAt: rowTime(4) })
+      await accounts.forgetDevices(user.id, rowTime(6))
+      const forgotten = { ...user, updatedAt: rowTime(4), devicesSince: rowTime(6) }
+      expect(await bench.peer.accounts.find(user.id)).toStrictEqual(forgotten)
       await accounts.setPassword(user.id, undefined, rowTime(5))
       expect((await accounts.find(user.id))?.passwordHash).toBeUndefined()
       expect(await accounts.find(aUser().id)).toBeUndefined()
@@ -104,7 +107,7 @@ export function accountConformance(harness: StoreHarness): void {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       const to = ({ id: projectId }: typeof one, ms: number) => ({
         ...{ ...aToken('ada@example.com', ms), kind: 'invite' as const },
-        invitation: { projectId, role: 'MEMBER' as const },
+        invitation: { projectId, role: 'MEMBER' as const, inviterId: undefined },
       })
       const tokens = [to(one, 0), to(one, 1), to(two, 2), to(two, 3), to(two, 4), to(one, 5)]
       for (const token of tokens) await accounts.addToken(token, 2)
@@ -116,7 +119,7 @@ export function accountConformance(harness: StoreHarness): void {
       const { accounts } = bench.store
       const { id: projectId } = await bench.tenant()
       const token = { ...aToken('ada@example.com'), kind: 'invite' as const }
-      const invitation = { ...token, invitation: { projectId, role: 'ADMIN' as const } }
+      const invitation = { ...token, invitation: { projectId, role: 'ADMIN' as const, inviterId: aUser().id } }
       await accounts.addToken(invitation, 9)
       expect(await accounts.takeToken(token.hash, 'reset', rowTime(1))).toBeUndefined()
       expect(await accounts.takeToken(token.hash, 'invite', rowTime(1000))).toBeUndefined()

@@ -36,6 +36,8 @@ export interface AccountStore {
   setPassword(id: UserId, passwordHash: string | undefined, at: Date): Promise<void>
   /** Notes that what lets the user in has changed. */
   touch(id: UserId, at: Date): Promise<void>
+  /** Notes that devices on which the user was signed in before count no more. */
+  forgetDevices(id: UserId, at: Date): Promise<void>
   /** Notes that the address is the user's, unless that is known. */
   setVerified(id: UserId, at: Date): Promise<void>
   /** Opens a session, and ends the user's oldest ones beyond `max`. */

@@ -25,7 +25,7 @@ export async function findInvited(ctx: Context, { world, email, role }: Inviting
   await requireRoom(ctx, world, email)
   if (isKnown) return known
   const inviter = actor.kind === 'user' ? await ctx.store.members.find(actor.userId) : undefined
-  const invitation = { projectId: project.id, role }
+  const invitation = { projectId: project.id, role, inviterId: inviter?.userId }
   await sendAccountMail(world, {
     ...{ kind: 'invite', email, invitation, inviter: inviter?.email, projectName: project.name },
   })

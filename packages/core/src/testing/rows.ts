@@ -67,6 +67,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     email: `u${Number(id.slice(4))}@example.com`,
     passwordHash: 'hash',
     verifiedAt: undefined,
+    devicesSince: undefined,
     createdAt: ROW_TIME,
     updatedAt: ROW_TIME,
     ...overrides,

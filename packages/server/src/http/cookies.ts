@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { SESSION_SECONDS } from '@posthorn/core'
+import { DEVICE_SECONDS, SESSION_SECONDS } from '@posthorn/core'
 
 /** Which session a browser has, and on which device its user was signed in. */
 export interface AccountCookies {
@@ -7,7 +7,6 @@ export interface AccountCookies {
   readonly device: string | undefined
 }
 
-const DEVICE_SECONDS = 365 * 86_400
 const TOKEN = /^[0-9a-f]{64}$/
 
 const isSecure = (baseUrl: string) => baseUrl.startsWith('https:')

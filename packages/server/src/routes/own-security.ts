@@ -11,6 +11,7 @@ import {
   renewRecoveryCodes,
 } from '@posthorn/core'
 import { z } from 'zod'
+import { deviceCookie } from '../http/cookies.ts'
 import { noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
@@ -53,8 +54,8 @@ const password = defineRoute({
   responses: { 200: { description: 'The password is changed.', schema: Done, example: DONE } },
   errors: ['FRESH_SIGN_IN_REQUIRED', 'RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body }) => {
-    await changePassword(ctx, body.password)
-    return ok(DONE)
+    const { device } = await changePassword(ctx, body.password)
+    return { ...ok(DONE), headers: { 'set-cookie': [deviceCookie(device, ctx.world.settings.baseUrl)] } }
   },
 })
 
@@ -85,8 +86,8 @@ const endOthers = defineRoute({
   access: 'session',
   responses: { 204: { description: 'Ended.' } },
   handle: async ({ ctx }) => {
-    await endOtherSessions(ctx)
-    return noContent()
+    const { device } = await endOtherSessions(ctx)
+    return { ...noContent(), headers: { 'set-cookie': [deviceCookie(device, ctx.world.settings.baseUrl)] } }
   },
 })
 

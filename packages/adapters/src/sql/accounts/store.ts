@@ -25,6 +25,7 @@ const fromUserRow = (row: UserRow): User => ({
   email: row.email,
   passwordHash: row.password_hash ?? undefined,
   verifiedAt: fromTimeOrNull(row.verified_at),
+  devicesSince: fromTimeOrNull(row.devices_since),
   createdAt: fromTime(row.created_at),
   updatedAt: fromTime(row.updated_at),
 })
@@ -44,13 +45,17 @@ const fromTokenRow = ({
   email,
   project_id,
   role,
+  inviter_id,
   created_at,
   expires_at,
 }: AccountTokenRow): AccountToken => ({
   hash,
   kind: kind as TokenKind,
   email,
-  invitation: project_id === null ? undefined : { projectId: project_id as ProjectId, role: role as Role },
+  invitation:
+    project_id === null
+      ? undefined
+      : { projectId: project_id as ProjectId, role: role as Role, inviterId: (inviter_id ?? undefined) as UserId | undefined },
   createdAt: fromTime(created_at),
   expiresAt: fromTime(expires_at),
 })
@@ -85,6 +90,7 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
             email: user.email,
             password_hash: user.passwordHash ?? null,
             verified_at: toTimeOrNull(user.verifiedAt),
+            devices_since: toTimeOrNull(user.devicesSince),
             created_at: toTime(user.createdAt),
             updated_at: toTime(user.updatedAt),
           })
@@ -108,6 +114,16 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
         await db
           .updateTable('users')
           .set({ updated_at: toTime(at) })
+          .where('id', '=', id)
+          .execute()
+      })
+    },
+
+    forgetDevices(id: UserId, at: Date) {
+      return write(async (db) => {
+        await db
+          .updateTable('users')
+          .set({ devices_since: toTime(at) })
           .where('id', '=', id)
           .execute()
       })
@@ -241,6 +257,7 @@ async function addToken(db: Kysely<Tables>, token: AccountToken, max: number): P
     .insertInto('account_tokens')
     .values({
       ...{ hash, kind, email, project_id: invitation?.projectId ?? null, role: invitation?.role ?? null },
+      inviter_id: invitation?.inviterId ?? null,
       ...{ created_at: toTime(createdAt), expires_at: toTime(expiresAt) },
     })
     .execute()

@@ -10,6 +10,7 @@ export interface UserRow {
   email: string
   password_hash: string | null
   verified_at: number | null
+  devices_since: number | null
   created_at: number
   updated_at: number
 }
@@ -30,6 +31,8 @@ export interface AccountTokenRow {
   /** Of an invitation, as the role. */
   project_id: string | null
   role: string | null
+  /** The member who invites. */
+  inviter_id: string | null
   created_at: number
   expires_at: number
 }

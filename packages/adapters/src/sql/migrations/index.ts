@@ -41,6 +41,7 @@ import { strictTemplates } from './0042-strict-templates.ts'
 import { contents } from './0043-contents.ts'
 import { inboxTexts } from './0044-inbox-texts.ts'
 import { payments } from './0045-payments.ts'
+import { devicesAndInviters } from './0046-devices-and-inviters.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -82,6 +83,7 @@ const STEPS = {
   '0043-contents': contents,
   '0044-inbox-texts': inboxTexts,
   '0045-payments': payments,
+  '0046-devices-and-inviters': devicesAndInviters,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect, schema: string | undefined): Migrator {

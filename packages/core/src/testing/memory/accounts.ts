@@ -36,6 +36,11 @@ export function memoryAccounts(source: Source): AccountStore {
         const user = users.get(id)
         if (user) users.set(id, { ...user, updatedAt: at })
       }),
+    forgetDevices: (id, at) =>
+      source.write(({ users }) => {
+        const user = users.get(id)
+        if (user) users.set(id, { ...user, devicesSince: at })
+      }),
     setVerified: (id, at) =>
       source.write(({ users }) => {
         const user = users.get(id)

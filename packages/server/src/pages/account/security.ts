@@ -16,11 +16,13 @@ import {
   renewRecoveryCodes,
   SECURITY_PAGE,
   siteOf,
+  type Remaining,
   type UserContext,
   unlink,
 } from '@posthorn/core'
 import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
+import { deviceCookie } from '../../http/cookies.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
 import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
@@ -42,8 +44,7 @@ export function securityPageRoutes(api: Api): ServerRoute[] {
           const { session } = callerOf(api, request)
           const ctx = session === undefined ? undefined : await findSession(api.world, session)
           if (!ctx) return redirectTo(visit, siteOf(api.world).path + SIGN_IN_PAGE, [])
-          const html = method === 'POST' ? await act(ctx, await receiveForm(visit)) : undefined
-          return await show(visit, ctx, html)
+          return await show(visit, ctx, method === 'POST' ? await act(ctx, await receiveForm(visit)) : {})
         } catch (thrown) {
           return answerTrouble(visit, thrown, (text) => accountDocument({ title: 'This did not work', text }))
         }
@@ -52,26 +53,30 @@ export function securityPageRoutes(api: Api): ServerRoute[] {
   }))
 }
 
-async function show(visit: Visit, ctx: UserContext, html: string | undefined): Promise<ResponseObject> {
+/** What an action leaves: a page of its own where there is something to see only once, or a new mark of the device. */
+type Acted = Partial<Remaining> & { readonly html?: string }
+
+async function show(visit: Visit, ctx: UserContext, { html, device }: Acted): Promise<ResponseObject> {
   const { world } = visit.api
   const deployment = { base: siteOf(world).path, configured: configuredProviders(world) }
   return answerPage(visit, {
     status: 200,
     html: html ?? securityDocument(ctx.user.email, await getWaysIn(ctx), deployment),
+    cookies: device === undefined ? [] : [deviceCookie(device, world.settings.baseUrl)],
   })
 }
 
-/** Does what a button says. Returns a page of its own where there is something to see only once. */
-async function act(ctx: UserContext, form: Readonly<Record<string, string>>): Promise<string | undefined> {
+/** Does what a button says. */
+async function act(ctx: UserContext, form: Readonly<Record<string, string>>): Promise<Acted> {
   const { step, id = '' } = form
-  if (step === 'totp') return offerDocument(await offerTotp(ctx))
-  if (step === 'totp-confirm') return codesDocument(await confirmTotp(ctx, parse(ConfirmTotpRequest, form)))
-  if (step === 'codes') return codesDocument(await renewRecoveryCodes(ctx))
+  if (step === 'totp') return { html: offerDocument(await offerTotp(ctx)) }
+  if (step === 'totp-confirm') return { html: codesDocument(await confirmTotp(ctx, parse(ConfirmTotpRequest, form))) }
+  if (step === 'codes') return { html: codesDocument(await renewRecoveryCodes(ctx)) }
   if (step === 'totp-remove') await removeTotp(ctx)
-  if (step === 'password') await changePassword(ctx, parse(PasswordRequest, form).password)
+  if (step === 'password') return changePassword(ctx, parse(PasswordRequest, form).password)
   if (step === 'session') await endSession(ctx, id)
-  if (step === 'sessions') await endOtherSessions(ctx)
+  if (step === 'sessions') return endOtherSessions(ctx)
   if (step === 'passkey') await removePasskey(ctx, id)
   if (step === 'identity') await unlink(ctx, id)
-  return undefined
+  return {}
 }
