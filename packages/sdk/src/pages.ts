@@ -58,3 +58,11 @@ export function byCursor<Q extends { cursor?: string | undefined }>(
 ): Q | undefined {
   return page.cursor ? { ...query, cursor: page.cursor } : undefined
 }
+
+/** The same in lists whose pages have numbers. */
+export function byPage<Q extends { page?: number | undefined }>(
+  { page, totalPages }: { readonly page: number; readonly totalPages: number },
+  query: Q,
+): Q | undefined {
+  return page < totalPages ? { ...query, page: page + 1 } : undefined
+}

@@ -1,6 +1,6 @@
 import type { Query, Schema } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
-import { listOf } from '../pages.ts'
+import { byPage, listOf } from '../pages.ts'
 
 export type Segment = Schema<'Segment'>
 
@@ -22,7 +22,7 @@ export function segmentsResource(http: Http) {
       listOf(
         query,
         (query) => http.call('get', '/segments/{id}/contacts', { ...options, path: { id }, query }),
-        ({ page, totalPages }, query) => (page < totalPages ? { ...query, page: page + 1 } : undefined),
+        byPage,
       ),
     /** Puts contacts into a static segment, at most 500 addresses at once. */
     addMembers: (id: string, members: Schema<'SegmentMembersInput'>, options?: WriteOptions) =>

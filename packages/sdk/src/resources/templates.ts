@@ -1,6 +1,6 @@
 import type { Query, Schema } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
-import { listOf } from '../pages.ts'
+import { byPage, listOf } from '../pages.ts'
 
 export type Template = Schema<'Template'>
 
@@ -18,10 +18,10 @@ export function templatesResource(http: Http) {
     get: (id: string, options?: CallOptions) => http.call('get', '/templates/{id}', { ...options, path: { id } }),
     /** All templates in one page, or pages of them when `page` or `pageSize` is given. */
     list: (query: Query<'get', '/templates'> = {}, options?: CallOptions) =>
-      listOf(query, (query) => http.call('get', '/templates', { ...options, query }), following),
+      listOf(query, (query) => http.call('get', '/templates', { ...options, query }), byPage),
     /** Which data the mails of each template show, in pages like those of `list`. */
     variables: (query: Query<'get', '/templates/variables'> = {}, options?: CallOptions) =>
-      listOf(query, (query) => http.call('get', '/templates/variables', { ...options, query }), following),
+      listOf(query, (query) => http.call('get', '/templates/variables', { ...options, query }), byPage),
     /** Changes only what is sent. */
     update: (id: string, changes: Schema<'TemplateChanges'>, options?: WriteOptions) =>
       http.call('patch', '/templates/{id}', { ...options, path: { id }, body: changes }),

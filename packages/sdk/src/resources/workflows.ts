@@ -1,6 +1,6 @@
 import type { Query, Schema } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
-import { listOf } from '../pages.ts'
+import { byPage, listOf } from '../pages.ts'
 import type { WorkflowFile } from '../workflow/builder.ts'
 
 export type Workflow = Schema<'Workflow'>
@@ -16,11 +16,7 @@ export function workflowsResource(http: Http) {
   return {
     /** Newest first, without their steps. */
     list: (query: Query<'get', '/workflows'> = {}, options?: CallOptions) =>
-      listOf(
-        query,
-        (query) => http.call('get', '/workflows', { ...options, query }),
-        ({ page, totalPages }, query) => (page < totalPages ? { ...query, page: page + 1 } : undefined),
-      ),
+      listOf(query, (query) => http.call('get', '/workflows', { ...options, query }), byPage),
     /** Not enabled yet, with its TRIGGER. */
     create: (input: Schema<'WorkflowInput'>, options?: WriteOptions) =>
       http.call('post', '/workflows', { ...options, body: input }),
@@ -75,7 +71,7 @@ function executionMethods(http: Http) {
       listOf(
         query,
         (query) => http.call('get', '/workflows/{id}/executions', { ...options, path: { id }, query }),
-        ({ page, totalPages }, query) => (page < totalPages ? { ...query, page: page + 1 } : undefined),
+        byPage,
       ),
     /** With what became of each step. */
     get: (id: string, executionId: string, options?: CallOptions) =>
