@@ -219,7 +219,7 @@ const TREES = {
   cli: { packages: 160, megabytes: 100 },
   node: { packages: 130, megabytes: 95 },
   ports: { packages: 45, megabytes: 65 },
-  sdk: { packages: 6, megabytes: 3 },
+  sdk: { packages: 1, megabytes: 3 },
 }
 
 describe('what a setting asks for beyond', () => {

@@ -1,5 +1,6 @@
 import type { Schema } from './api-types.ts'
-import { type CallOptions, type ClientOptions, createHttp, type Http, type WriteOptions } from './http.ts'
+import { type CallOptions, createHttp, type Http, type WriteOptions } from './http.ts'
+import type { ClientOptions } from './options.ts'
 import { type ProjectCode, type ProjectTypes, type TypedClient, templateIdOf } from './project-types.ts'
 import { accountResource } from './resources/account.ts'
 import { activityResource } from './resources/activity.ts'
@@ -31,7 +32,8 @@ export interface TypedClientOptions<P extends ProjectTypes> extends ClientOption
 
 /**
  * A client of one project. Failures are a `PosthornError` when the server said no, and a `PosthornConnectionError` when
- * it said nothing. Reads, sends and other writes with an idempotency key are repeated when they fail for the moment.
+ * it said nothing. Reads, sends and other writes with an idempotency key are repeated when they fail for the moment; so
+ * is every call that the server did not begin (429).
  */
 export function createClient<P extends ProjectTypes>(options: TypedClientOptions<P>): TypedClient<P>
 export function createClient(options?: ClientOptions): UntypedClient

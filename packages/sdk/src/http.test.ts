@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createClient, type Posthorn } from './client.ts'
+import { retryAfterSeconds } from './error-body.ts'
 import { isPosthornError, PosthornConnectionError, PosthornError } from './errors.ts'
-import type { Fetch } from './http.ts'
+import type { Fetch } from './options.ts'
 
 interface Seen {
   readonly method: string
@@ -53,7 +54,7 @@ describe('what is sent', () => {
       search: 'a+b@c',
       limit: 5,
     })
-    expect(seen[0]?.url).toBe('https://mail.example/base/contacts?search=a%2Bb@c&limit=5')
+    expect(seen[0]?.url).toBe('https://mail.example/base/contacts?search=a%2Bb%40c&limit=5')
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer sk_1')
   })
 
@@ -179,6 +180,27 @@ describe('retries', () => {
     expect(seen).toHaveLength(1)
   })
 
+  test.each([
+    ['seconds', () => '1'],
+    ['a date', () => new Date(Date.now() + 1500).toUTCString()],
+  ])('a write without a key that the server did not begin waits as long as is said in %s', async (_, retryAfter) => {
+    const started = Date.now()
+    const { fetch, seen } = answering(
+      failure(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': retryAfter() }),
+      json(201, { id: 'cnt_1' }),
+    )
+    expect(await createClient({ fetch }).contacts.create({ email: 'a@b.example' })).toEqual({ id: 'cnt_1' })
+    expect(seen).toHaveLength(2)
+    // A date is a whole second: 1.5 s from now are at least half a second.
+    expect(Date.now() - started).toBeGreaterThanOrEqual(490)
+  })
+
+  test('a write without a key is not repeated where the server may have done it', async () => {
+    const { fetch, seen } = answering(failure(503, 'SERVICE_UNAVAILABLE', soon))
+    await expect(createClient({ fetch }).contacts.create({ email: 'a@b.example' })).rejects.toThrow(PosthornError)
+    expect(seen).toHaveLength(1)
+  })
+
   test('it gives up after as many as were asked for', async () => {
     const { fetch, seen } = answering(failure(503, 'SERVICE_UNAVAILABLE', soon))
     await expect(createClient({ fetch, retries: 1 }).contacts.list()).rejects.toThrow(PosthornError)
@@ -190,6 +212,19 @@ describe('retries', () => {
     const startedAt = Date.now()
     await createClient({ fetch }).contacts.list()
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(990)
+  })
+
+  test.each([
+    ['120', 120],
+    [' 0 ', 0],
+    ['Fri, 31 Dec 1999 23:59:59 GMT', 59],
+    ['Friday, 31-Dec-99 23:59:59 GMT', 59],
+    ['Fri Dec 31 23:59:59 1999 GMT', 59],
+    ['Fri, 31 Dec 1999 22:00:00 GMT', 0],
+    ['soon', undefined],
+    [null, undefined],
+  ])('Retry-After %j is %j seconds (RFC 9110 §10.2.3)', (header, seconds) => {
+    expect(retryAfterSeconds(header, Date.UTC(1999, 11, 31, 23, 59, 0))).toBe(seconds)
   })
 
   test('an abort ends the waiting', async () => {
@@ -268,6 +303,13 @@ describe('errors', () => {
     test.each([
       ['a request', {}, (client: Posthorn) => client.contacts.list(), 30],
       ['a file', {}, (client: Posthorn) => client.contacts.import('email\n'), 300],
+      ['a call, where it was said', {}, (client: Posthorn) => client.contacts.get('cnt_1', { timeoutMs: 5000 }), 5],
+      [
+        'an import, where it was said',
+        {},
+        (client: Posthorn) => client.contacts.import('email\n', { timeoutMs: 7000 }),
+        7,
+      ],
       ['a file, where it was said', { timeoutMs: 10_000 }, (client: Posthorn) => client.contacts.import('email\n'), 10],
     ])('of %s', async (_, options, call, seconds) => {
       vi.useFakeTimers()

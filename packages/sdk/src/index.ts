@@ -3,7 +3,8 @@ export type { AttachmentContent } from './base64.ts'
 export { createClient, type Posthorn, type TypedClientOptions } from './client.ts'
 export type { ErrorCode } from './error-codes.ts'
 export { type FieldProblem, isPosthornError, PosthornConnectionError, PosthornError } from './errors.ts'
-export type { CallOptions, ClientOptions, Fetch, WriteOptions } from './http.ts'
+export type { CallOptions, WriteOptions } from './http.ts'
+export type { ClientOptions, Fetch } from './options.ts'
 export type { List, Page } from './pages.ts'
 export {
   type ProjectCode,

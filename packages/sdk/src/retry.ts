@@ -7,6 +7,11 @@ const RETRY_AFTER_MAX_SECONDS = 60
 /** Answers that say "not now": throttled, overloaded, or a gateway that cannot reach the server. */
 const NOT_NOW: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
+/** Whether the failed request may be sent again: one that is repeatable, or one that the server did not even begin (429). */
+export function mayRepeat(error: unknown, isRepeatable: boolean): boolean {
+  return isRepeatable || (error instanceof PosthornError && error.status === 429)
+}
+
 /**
  * How long to wait before the same request is sent again, in milliseconds; undefined when it must not be. Whether the
  * request is of a kind that may be repeated at all is for the caller to know. `attempt` counts from 0.

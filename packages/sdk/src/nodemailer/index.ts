@@ -1,5 +1,5 @@
 import { createClient } from '../client.ts'
-import type { ClientOptions } from '../http.ts'
+import type { ClientOptions } from '../options.ts'
 import { type NormalizedMail, sendOf } from './convert.ts'
 
 /** The part of nodemailer's message that the transport reads. */

@@ -3,6 +3,7 @@ import type { CallOptions, Http, WriteOptions } from '../http.ts'
 import { newIdempotencyKey } from '../idempotency.ts'
 import { byCursor, listOf } from '../pages.ts'
 import { fieldsResource } from './fields.ts'
+import { readBulkJob, readImportJob } from './jobs.ts'
 
 export type Contact = Schema<'Contact'>
 export type Explanation = Schema<'Explanation'>
@@ -64,10 +65,12 @@ export function contactsResource(http: Http) {
      * Hands in a CSV file of at most 5 MB, with an idempotency key in any case; `client.jobs.waitForImport(jobId)` says
      * what became of it.
      */
-    import: (file: CsvFile, { signal, idempotencyKey = newIdempotencyKey(), ...request }: ImportRequest = {}) =>
-      http.call('post', '/contacts/import', { signal, idempotencyKey, form: importForm(file, request) }),
-    importJob: (jobId: string, options?: CallOptions) =>
-      http.call('get', '/contacts/import/{jobId}', { ...options, path: { jobId } }),
+    import: (file: CsvFile, { mapping, dryRun, filename, ...options }: ImportRequest = {}) =>
+      http.call('post', '/contacts/import', {
+        ...{ ...options, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() },
+        form: importForm(file, { mapping, dryRun, filename }),
+      }),
+    importJob: (jobId: string, options?: CallOptions) => readImportJob(http, jobId, options),
     /** Subscribes many; `client.jobs.waitForBulk(jobId)` says what became of it. */
     bulkSubscribe: async (contacts: BulkSelection, options?: WriteOptions) =>
       http.call('post', '/contacts/bulk-subscribe', { ...options, body: bulkRequest(contacts) }),
@@ -75,8 +78,7 @@ export function contactsResource(http: Http) {
       http.call('post', '/contacts/bulk-unsubscribe', { ...options, body: bulkRequest(contacts) }),
     bulkDelete: async (contacts: BulkSelection, options?: WriteOptions) =>
       http.call('post', '/contacts/bulk-delete', { ...options, body: bulkRequest(contacts) }),
-    bulkJob: (jobId: string, options?: CallOptions) =>
-      http.call('get', '/contacts/bulk/{jobId}', { ...options, path: { jobId } }),
+    bulkJob: (jobId: string, options?: CallOptions) => readBulkJob(http, jobId, options),
     /** All of them, newest first, in batches of up to 5000; a cursor goes on where an export before ended. */
     exportAll: (query: Query<'get', '/contacts/export'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/contacts/export', { ...options, query }), byCursor),

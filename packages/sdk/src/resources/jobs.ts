@@ -26,18 +26,20 @@ async function waitFor<J extends Pick<ImportJob, 'state'>>(
   }
 }
 
+export const readImportJob = (http: Http, jobId: string, options?: CallOptions) =>
+  http.call('get', '/contacts/import/{jobId}', { ...options, path: { jobId } })
+
+export const readBulkJob = (http: Http, jobId: string, options?: CallOptions) =>
+  http.call('get', '/contacts/bulk/{jobId}', { ...options, path: { jobId } })
+
 /** Work that the server does in the background. */
 export function jobsResource(http: Http) {
-  const readImport = (jobId: string, options?: CallOptions) =>
-    http.call('get', '/contacts/import/{jobId}', { ...options, path: { jobId } })
-  const readBulk = (jobId: string, options?: CallOptions) =>
-    http.call('get', '/contacts/bulk/{jobId}', { ...options, path: { jobId } })
   return {
     /** The import as soon as it has ended, well or not: `state` says so. */
     waitForImport: (jobId: string, options: WaitOptions<ImportJob> = {}) =>
-      waitFor(() => readImport(jobId, { signal: options.signal }), options),
+      waitFor(() => readImportJob(http, jobId, options), options),
     /** The bulk job as soon as it has ended, well or not: `state` says so. */
     waitForBulk: (jobId: string, options: WaitOptions<BulkJob> = {}) =>
-      waitFor(() => readBulk(jobId, { signal: options.signal }), options),
+      waitFor(() => readBulkJob(http, jobId, options), options),
   }
 }

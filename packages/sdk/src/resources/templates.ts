@@ -4,12 +4,6 @@ import { byPage, listOf } from '../pages.ts'
 
 export type Template = Schema<'Template'>
 
-/** The query of the page after this one. */
-const following = <Q extends object>(
-  { page, totalPages }: { readonly page: number; readonly totalPages: number },
-  query: Q,
-) => (page < totalPages ? { ...query, page: page + 1 } : undefined)
-
 /** Reusable mails. */
 export function templatesResource(http: Http) {
   return {

@@ -1,0 +1,59 @@
+import { PosthornConnectionError } from './errors.ts'
+import type { Fetch } from './options.ts'
+
+/** The innermost reason that a runtime gives for a failed fetch: "connect ECONNREFUSED 127.0.0.1:3000". */
+function reasonOf(error: unknown): string {
+  let reason = 'the connection failed'
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code: unknown = Reflect.get(cause, 'code')
+    reason = cause.message || (typeof code === 'string' ? code : reason)
+  }
+  // OpenSSL says it in a line of numbers.
+  if (reason.includes('wrong version number') || reason.includes('packet length too long'))
+    return 'it does not speak TLS; try http:// instead of https://'
+  return reason.trim()
+}
+
+/** A request that is ready to be sent, as often as it takes. */
+export interface Attempt {
+  readonly fetch: Fetch
+  /** The server, for errors to name. */
+  readonly url: string
+  readonly path: string
+  readonly init: RequestInit
+  readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * Sends the request once, and reads the answer to its end. Throws a `PosthornConnectionError` when none comes, and the
+ * reason of the signal when it aborts.
+ */
+export async function attempt({ fetch, url, path, init, timeoutMs, signal }: Attempt) {
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal?.reason)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    controller.abort()
+  }, timeoutMs)
+  signal?.addEventListener('abort', abort, { once: true })
+  try {
+    signal?.throwIfAborted()
+    const response = await fetch(url + path, { ...init, signal: controller.signal })
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    throw new PosthornConnectionError({
+      reason: isLate ? 'timeout' : 'unreachable',
+      url,
+      message: isLate
+        ? `${url} did not answer within ${timeoutMs / 1000} s.`
+        : `${url} cannot be reached: ${reasonOf(cause)}.`,
+      cause,
+    })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}

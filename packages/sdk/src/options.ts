@@ -1,0 +1,52 @@
+export interface ClientOptions {
+  /** Where the server is; by default what POSTHORN_URL says, else `http://127.0.0.1:3000`. May have a path. */
+  readonly url?: string | undefined
+  /** The secret key `sk_…`, by default what POSTHORN_KEY says where neither a session nor `fetch` is given; for `track` alone the public key `pk_…` will do, which may live in a browser. */
+  readonly key?: string | undefined
+  /** Instead of a key: the token of a session, see `account.session()`. For programs; a browser has a cookie. */
+  readonly session?: string | undefined
+  /** The id of the project that a session works in. A key has its own. */
+  readonly project?: string | undefined
+  /** Used instead of the global `fetch`; a server's own `fetch` makes a client without a network. */
+  readonly fetch?: Fetch | undefined
+  /** How long one attempt may take, in milliseconds; by default 30,000, and 300,000 where a file is sent. */
+  readonly timeoutMs?: number | undefined
+  /** How often a request that is safe to repeat is repeated when it fails for the moment; 2 by default. */
+  readonly retries?: number | undefined
+}
+
+export type Fetch = (input: string, init: RequestInit) => Promise<Response>
+
+const DEFAULT_URL = 'http://127.0.0.1:3000'
+
+/** A variable of the environment; undefined where there is none, as in a browser. */
+function variable(name: string): string | undefined {
+  const process: unknown = Reflect.get(globalThis, 'process')
+  const env: unknown = typeof process === 'object' && process !== null ? Reflect.get(process, 'env') : undefined
+  const value: unknown = typeof env === 'object' && env !== null ? Reflect.get(env, name) : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Where the server is, without a slash at the end. Throws a `TypeError` for what is no URL. */
+export function readUrl({ url, fetch }: ClientOptions): string {
+  const given = url ?? (fetch ? undefined : variable('POSTHORN_URL')) ?? DEFAULT_URL
+  if (!/^https?:\/\//i.test(given))
+    throw new TypeError(
+      `url must begin with http:// or https://; it is ${JSON.stringify(given)}. Write http://${given}?`,
+    )
+  return given.replace(/\/+$/, '')
+}
+
+/** The key that stands in the header; undefined when there is none. */
+export function readKey({ key, session, fetch }: ClientOptions): string | undefined {
+  const ownWay = session !== undefined || fetch !== undefined
+  return readSecret(key ?? (ownWay ? undefined : variable('POSTHORN_KEY')))
+}
+
+/** A key or a token as a header takes it. Throws a `TypeError` for what no header takes. */
+export function readSecret(key: string | undefined): string | undefined {
+  const trimmed = key?.trim()
+  if (trimmed && !/^[\x21-\x7e]+$/.test(trimmed))
+    throw new TypeError('key must be an API key such as sk_…; it contains blanks or characters beyond ASCII')
+  return trimmed || undefined
+}
