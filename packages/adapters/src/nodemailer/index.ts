@@ -3,6 +3,15 @@ import { createComposer } from './compose.ts'
 import { createPool } from './pool.ts'
 import { readSmtpUrl, type SmtpOptions } from './url.ts'
 
+export { type MailTransport, sendgridMail } from './sendgrid/index.ts'
+export type {
+  AttachmentData,
+  ClientResponse,
+  EmailData,
+  MailData,
+  PersonalizationData,
+} from './sendgrid/mail-data.ts'
+export { ResponseError } from './sendgrid/response-error.ts'
 export type { SmtpOptions } from './url.ts'
 
 /** One under way, and one behind it. */

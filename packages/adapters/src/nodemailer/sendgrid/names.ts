@@ -1,0 +1,20 @@
+import type { MailData } from './mail-data.ts'
+
+/** Objects whose keys are the sender's own. */
+const OWN_KEYS: ReadonlySet<string> = new Set(['substitutions', 'customArgs', 'headers', 'sections'])
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** A copy with `reply_to` as `replyTo`: the original takes the names of SendGrid's HTTP API, too. */
+export function inCamelCase(data: MailData): MailData
+export function inCamelCase(value: unknown): unknown
+export function inCamelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => inCamelCase(item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const name = camel(key)
+      return [name, OWN_KEYS.has(name) ? inner : inCamelCase(inner)]
+    }),
+  )
+}
