@@ -15,6 +15,8 @@ const technologies = [
   'operations',
   'files',
   'oauth',
+  'ses',
+  'sendgrid',
   's3',
   'stripe',
 ]

@@ -37,7 +37,14 @@ export interface Composer {
   compose(prepared: PreparedContent, mail: OutgoingMail): Promise<ComposedMail>
 }
 
-export function createComposer(): Composer {
+export interface ComposerOptions {
+  /** Names of header fields that the provider writes anew. They reach it, but no signer sees them. */
+  readonly unsigned?: readonly string[]
+}
+
+export function createComposer({ unsigned = [] }: ComposerOptions = {}): Composer {
+  const left =
+    unsigned.length > 0 ? new RegExp(`^(?:${unsigned.join('|')}):.*\\r\\n(?:[ \\t].*\\r\\n)*`, 'gim') : undefined
   const known = new WeakMap<PreparedContent, Prepared>()
   return {
     async prepare(content) {
@@ -52,7 +59,10 @@ export function createComposer(): Composer {
       const { content } = prepared
       const { head, body } = await inTurn(() => writeMail(prepared, mail))
       const lines = content.signer
-        ? await signatureLines(content.signer, { head: Buffer.from(head), body: body.message() })
+        ? await signatureLines(content.signer, {
+            head: Buffer.from(left ? head.replace(left, '') : head),
+            body: body.message(),
+          })
         : ''
       return { content, envelope: envelopeOf(content, mail), message: wholeMessage(`${lines}${head}\r\n`, body) }
     },

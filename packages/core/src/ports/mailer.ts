@@ -159,6 +159,13 @@ export interface Mailer {
    */
   readonly waitsForGuard?: boolean
   /**
+   * What the provider writes in place of the mailer; absent: nothing.
+   * - `identity`: Message-ID and Date. Signers do not see them, so that no signature covers them.
+   * - `message`: the whole message (RFC 5322), of the parts that it is handed. It signs and dates the mail, takes what is
+   *   returned, and names the recipient alone: `signer`, `date`, `returnPath` and `shown` have no effect.
+   */
+  readonly rewrites?: 'identity' | 'message'
+  /**
    * Prepares a content for any number of mails, so that what they share is composed once. Sends nothing. Rejects with
    * `MailerError` `rejected` when the content cannot become a mail.
    */

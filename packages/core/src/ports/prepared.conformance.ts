@@ -61,7 +61,7 @@ export function preparedCases(open: () => Opened): void {
       expect(message).toContain(`\r\n${html}\r\n`)
       expect(message).toContain(`${text}\r\n`)
     }
-    expect(await textFor('ada')).toContain(`Message-ID: ${ada.messageId}\r\n`)
+    if (mailer.rewrites !== 'identity') expect(await textFor('ada')).toContain(`Message-ID: ${ada.messageId}\r\n`)
   })
 
   it('writes text with one gap for everything like text without gaps', async () => {
@@ -70,7 +70,9 @@ export function preparedCases(open: () => Opened): void {
     const prepared = await mailer.prepare({ ...contentOf(mail), html: ['', ''], text: ['', ''] })
     await sendWhole(mailer, mail)
     await mailer.send(prepared, { ...ownOf(mail), html: [mail.html], text: [mail.text] })
-    const [first, second] = (await received()).map(({ source }) => latin1(source).replaceAll(/=_\w+|=\r\n/g, ''))
+    const [first, second] = (await received())
+      .map(({ source }) => (mailer.rewrites === 'identity' ? withoutIdentity(latin1(source)) : latin1(source)))
+      .map((source) => source.replaceAll(/=_\w+|=\r\n/g, ''))
     expect(second).toBe(first)
   })
 
@@ -95,12 +97,15 @@ export function preparedCases(open: () => Opened): void {
     })
     await mailer.send(prepared, own('plain', undefined))
     await mailer.send(prepared, own('verp', 'bounce+Eml_1=recipient.example@bounces.sender.example'))
-    expect(new Map((await received()).map(({ to, returnPath }) => [to, returnPath]))).toEqual(
-      new Map([
-        ['plain@recipient.example', 'news@sender.example'],
-        ['verp@recipient.example', 'bounce+Eml_1=recipient.example@bounces.sender.example'],
-      ]),
-    )
+    const returnPaths = new Map((await received()).map(({ to, returnPath }) => [to, returnPath]))
+    expect([...returnPaths.keys()].toSorted()).toEqual(['plain@recipient.example', 'verp@recipient.example'])
+    if (mailer.rewrites !== 'message')
+      expect(returnPaths).toEqual(
+        new Map([
+          ['plain@recipient.example', 'news@sender.example'],
+          ['verp@recipient.example', 'bounce+Eml_1=recipient.example@bounces.sender.example'],
+        ]),
+      )
     expect(await textFor('verp')).toContain('From: Acme <news@sender.example>\r\n')
   })
 
@@ -111,8 +116,13 @@ export function preparedCases(open: () => Opened): void {
     const sources = (await received()).map(({ source }) => latin1(source))
     expect(sources).toHaveLength(2)
     for (const source of sources) {
+      if (mailer.rewrites === 'message') {
+        expect(source).not.toMatch(/^X-(?:Hash|Second):/m)
+        continue
+      }
+      const covered = mailer.rewrites === 'identity' ? withoutIdentity(source) : source
       const [, hash, second, signed = ''] =
-        /^X-Hash: v=1;\r\n h=(\w+)\r\n(X-Second: 2\r\n)([\s\S]*)$/.exec(source) ?? []
+        /^X-Hash: v=1;\r\n h=(\w+)\r\n(X-Second: 2\r\n)([\s\S]*)$/.exec(covered) ?? []
       expect(second).toBeDefined()
       expect(hash).toBe(plainSecrets().sha256(signed))
       expect(signed).toMatch(/^From: Acme /m)
@@ -136,11 +146,22 @@ export function preparedCases(open: () => Opened): void {
   ])('sends nothing unsigned when its signer %s', async (_, sign, failure) => {
     const { mailer, received } = open()
     const mail = exampleMail({ signer: { sign } })
+    if (mailer.rewrites === 'message') {
+      await sendWhole(mailer, mail)
+      await expect(received()).resolves.toHaveLength(1)
+      return
+    }
     await expect(sendWhole(mailer, mail)).rejects.toMatchObject({ name: 'MailerError', failure })
     await expect(received()).resolves.toEqual([])
     await sendWhole(mailer, { ...mail, signer: { sign: async () => [{ name: 'X', value: 'y'.repeat(995) }] } })
     await expect(received()).resolves.toHaveLength(1)
   })
+}
+
+/** The message without the header fields that the provider wrote. */
+function withoutIdentity(source: string): string {
+  const end = source.indexOf('\r\n\r\n') + 2
+  return source.slice(0, end).replace(/^(?:Message-ID|Date): .*\r\n(?:[ \t].*\r\n)*/gim, '') + source.slice(end)
 }
 
 /** Signs with a hash of the whole message. */

@@ -1,0 +1,93 @@
+import { fillText, type MailAttachment, type MailContent, MailerError, type OutgoingMail } from '@posthorn/core'
+import { encodedHeader } from './header.ts'
+
+/** A mail in the words of `@sendgrid/mail`, as far as this mailer speaks. */
+export interface SendgridMail {
+  readonly from: SendgridAddress
+  readonly replyTo?: SendgridAddress
+  readonly personalizations: SendgridPersonalization[]
+  readonly subject: string
+  readonly content: [SendgridContent, ...SendgridContent[]]
+  readonly attachments?: SendgridAttachment[]
+  readonly headers: { [name: string]: string }
+  readonly customArgs: { [name: string]: string }
+  readonly trackingSettings: typeof NO_TRACKING
+}
+
+interface SendgridAddress {
+  readonly email: string
+  readonly name?: string
+}
+
+interface SendgridPersonalization {
+  readonly to: SendgridAddress[]
+}
+
+interface SendgridContent {
+  readonly type: string
+  readonly value: string
+}
+
+export interface SendgridAttachment {
+  /** Base64. */
+  readonly content: string
+  readonly filename: string
+  readonly type: string
+  readonly disposition: string
+  /** In the words of the HTTP API: in lists `@sendgrid/mail` changes no names. */
+  readonly content_id?: string
+}
+
+/** Posthorn tracks by itself; whatever the account says, SendGrid changes nothing in the mail. */
+const NO_TRACKING = {
+  clickTracking: { enable: false, enableText: false },
+  openTracking: { enable: false },
+  subscriptionTracking: { enable: false },
+  ganalytics: { enable: false },
+}
+
+/** Header fields that SendGrid refuses, beside those that no mail may have of its own. */
+const RESERVED = /^(?:cc|received|dkim-signature|x-sg-id|x-sg-eid)$/i
+
+const addressOf = ({ email, name }: { readonly email: string; readonly name: string | undefined }): SendgridAddress =>
+  name ? { email, name } : { email }
+
+export function attachmentOf(attachment: MailAttachment): SendgridAttachment {
+  const { filename, contentType, content, disposition, contentId } = attachment
+  return {
+    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64'),
+    ...{ filename, disposition, type: contentType },
+    ...(contentId !== undefined && { content_id: contentId }),
+  }
+}
+
+/** SendGrid takes no empty text, and no mail without a text. */
+function contentsOf(content: MailContent, mail: OutgoingMail): SendgridMail['content'] {
+  const text = { type: 'text/plain', value: fillText(content.text, mail.text) }
+  const html = { type: 'text/html', value: fillText(content.html, mail.html) }
+  if (html.value === '') return [{ ...text, value: text.value || ' ' }]
+  return text.value === '' ? [html] : [text, html]
+}
+
+/** Throws `MailerError` `rejected` for what SendGrid would refuse. */
+export function sendgridMailOf(
+  content: MailContent,
+  mail: OutgoingMail,
+  attachments: readonly SendgridAttachment[],
+): SendgridMail {
+  const own = Object.entries(mail.headers).filter(([, value]) => value.trim() !== '')
+  const reserved = own.find(([name]) => RESERVED.test(name))
+  if (reserved) throw new MailerError('rejected', `SendGrid takes no header ${reserved[0]}.`)
+  const headers = own.map(([name, value]) => [name, encodedHeader(value)])
+  return {
+    from: addressOf(content.from),
+    ...(content.replyTo !== undefined && { replyTo: { email: content.replyTo } }),
+    personalizations: [{ to: [addressOf(mail.to)] }],
+    subject: mail.subject || ' ',
+    content: contentsOf(content, mail),
+    ...(attachments.length > 0 && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
+    headers: Object.fromEntries([...headers, ['Message-ID', mail.messageId]]),
+    customArgs: { posthorn_email: mail.emailId },
+    trackingSettings: NO_TRACKING,
+  }
+}
