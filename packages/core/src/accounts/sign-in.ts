@@ -16,16 +16,34 @@ export async function signIn(world: World, request: SignInRequest, guest: Guest)
   const { network } = guest
   const user = await world.store.accounts.findByEmail(email)
   const device = knownDevice(world, guest.device, user)
-  const pair = network === undefined ? undefined : `${network} ${email}`
-  await requireTry(world, 'signInNetwork', network)
-  if (device === undefined) {
-    await requireTry(world, 'signInPair', pair)
-    await requireTry(world, 'signInAddress', email)
-  } else await requireTry(world, 'signInDevice', device)
+  const counted = await (device === undefined ? countStranger(world, email, network) : countDevice(world, device))
   const isRight = await whenFree(passwordsOf(world, device ?? email, guest).verify(request.password, user?.passwordHash))
   if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS')
-  // What others have tried elsewhere still counts.
-  if (device !== undefined) await world.store.accounts.forgetAttempts([tryKey(world, 'signInDevice', device)])
-  else if (pair !== undefined) await world.store.accounts.forgetAttempts([tryKey(world, 'signInPair', pair)])
+  await counted.wasRight()
   return enter(world, user, guest)
+}
+
+/** What is counted of a try until it is known to be right. */
+interface Counted {
+  wasRight(): Promise<void>
+}
+
+/** The tries on a device on which the owner has been signed in: what others try from its network does not count. */
+async function countDevice(world: World, device: string): Promise<Counted> {
+  await requireTry(world, 'signInDevice', device)
+  return { wasRight: () => world.store.accounts.forgetAttempts([tryKey(world, 'signInDevice', device)]) }
+}
+
+/** What others have tried elsewhere counts on when the password is right. */
+async function countStranger(world: World, email: string, network: string | undefined): Promise<Counted> {
+  const pair = network === undefined ? undefined : `${network} ${email}`
+  const takeBack = await requireTry(world, 'signInNetwork', network)
+  await requireTry(world, 'signInPair', pair)
+  await requireTry(world, 'signInAddress', email)
+  return {
+    async wasRight() {
+      await takeBack()
+      if (pair !== undefined) await world.store.accounts.forgetAttempts([tryKey(world, 'signInPair', pair)])
+    },
+  }
 }

@@ -66,6 +66,7 @@ export const accountCases: DeploymentCases<AccountStore, unknown, WithUser> = {
     countAttempt: {
       write: (room, { session }) => room.countAttempt({ key: session.hash, windowMs: 1000, now: rowTime(1) }),
     },
+    uncountAttempt: { write: (room, { session }) => room.uncountAttempt(session.hash, rowTime(1000)) },
     forgetAttempts: { write: (room, { session }) => room.forgetAttempts([session.hash]) },
     listMemberships: {},
   },

@@ -145,6 +145,21 @@ export function accountConformance(harness: StoreHarness): void {
         expect(await accounts.takeToken(hash, kind, rowTime(1))).toMatchObject({ hash })
     })
 
+    it('takes tries back, all of them that are taken at once, and none of another count', async () => {
+      const { accounts } = bench.store
+      const attempt = { key: aHash(), windowMs: 1000, now: rowTime(0) }
+      for (let n = 0; n < 5; n++) await accounts.countAttempt(attempt)
+      const taken = Array.from({ length: 3 }, (_, i) =>
+        (i % 2 ? bench.peer : bench.store).accounts.uncountAttempt(attempt.key, rowTime(1000)),
+      )
+      await Promise.all(taken)
+      await accounts.uncountAttempt(attempt.key, rowTime(999))
+      await accounts.uncountAttempt(aHash(), rowTime(1000))
+      expect(await accounts.countAttempt(attempt)).toStrictEqual({ count: 3, until: rowTime(1000) })
+      for (let n = 0; n < 5; n++) await accounts.uncountAttempt(attempt.key, rowTime(1000))
+      expect(await accounts.countAttempt(attempt)).toStrictEqual({ count: 1, until: rowTime(1000) })
+    })
+
     it('counts every try, and anew when its time is over', async () => {
       const { accounts } = bench.store
       const attempt = { key: aHash(), windowMs: 1000, now: rowTime(0) }

@@ -60,6 +60,8 @@ export interface AccountStore {
   closeTokens(email: string, kind: TokenKind): Promise<void>
   /** Counts a try. Tries at the same moment are counted one after the other. */
   countAttempt(attempt: CountedAttempt): Promise<AttemptCount>
+  /** Takes one try back of a count that begins anew then; of any other it does nothing. */
+  uncountAttempt(key: string, until: Date): Promise<void>
   forgetAttempts(keys: readonly string[]): Promise<void>
   /** Returns the projects of which the user is a member, oldest membership first. */
   listMemberships(userId: UserId, limit: number): Promise<readonly Membership[]>

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 
 /** How often something may be tried in a time, over all nodes. */
 export const TRIES = {
-  /** From one network, whatever the account. */
+  /** Wrong passwords from one network, whatever the account, but for devices on which its owner has been signed in. */
   signInNetwork: { max: 100, windowMs: 15 * MINUTE_MS },
   /** For one account, from one network. */
   signInPair: { max: 10, windowMs: 15 * MINUTE_MS },
@@ -62,23 +62,33 @@ type TryWorld = Pick<World, 'store' | 'clock' | 'secrets'>
 export const tryKey = ({ secrets }: Pick<World, 'secrets'>, name: TryName, subject: string): string =>
   secrets.hmac(`try ${name} ${subject}`)
 
-/** Counts a try. Returns the seconds to wait if there were too many. */
-export async function countTry(world: TryWorld, name: TryName, subject: string): Promise<number | undefined> {
-  const now = world.clock.now()
+async function count(world: TryWorld, name: TryName, subject: string) {
   const { max, windowMs } = TRIES[name]
-  const { count, until } = await world.store.accounts.countAttempt({
-    key: tryKey(world, name, subject),
-    windowMs,
-    now,
-  })
-  return count > max ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) : undefined
+  const now = world.clock.now()
+  const key = tryKey(world, name, subject)
+  const counted = await world.store.accounts.countAttempt({ key, windowMs, now })
+  const isTooMany = counted.count > max
+  const wait = isTooMany ? Math.max(1, Math.ceil((counted.until.getTime() - now.getTime()) / 1000)) : undefined
+  return { key, until: counted.until, wait }
 }
 
-/** Counts a try. Throws `RATE_LIMIT_EXCEEDED` after too many. A subject that is not known is not counted. */
-export async function requireTry(world: TryWorld, name: TryName, subject: string | undefined): Promise<void> {
-  if (subject === undefined) return
-  const retryAfterSeconds = await countTry(world, name, subject)
-  if (retryAfterSeconds === undefined) return
+/** Counts a try. Returns the seconds to wait if there were too many. */
+export async function countTry(world: TryWorld, name: TryName, subject: string): Promise<number | undefined> {
+  const { wait } = await count(world, name, subject)
+  return wait
+}
+
+/** Takes a try back that was counted: it was none. */
+export type TakeBack = () => Promise<void>
+
+/**
+ * Counts a try. Throws `RATE_LIMIT_EXCEEDED` after too many. A subject that is not known is not counted. Returns what takes the
+ * try back, where only failures count.
+ */
+export async function requireTry(world: TryWorld, name: TryName, subject: string | undefined): Promise<TakeBack> {
+  if (subject === undefined) return async () => {}
+  const { key, until, wait: retryAfterSeconds } = await count(world, name, subject)
+  if (retryAfterSeconds === undefined) return () => world.store.accounts.uncountAttempt(key, until)
   throw new AppError('RATE_LIMIT_EXCEEDED', {
     message: 'This was tried too often.',
     suggestion: 'Wait, and try again.',

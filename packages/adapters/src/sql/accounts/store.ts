@@ -204,6 +204,18 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
 
     countAttempt: (attempt) => write((db) => countAttempt(db, attempt)),
 
+    uncountAttempt(key: string, until: Date) {
+      return write(async (db) => {
+        await db
+          .updateTable('attempts')
+          .set({ count: sql`count - 1` })
+          .where('key', '=', key)
+          .where('until', '=', toTime(until))
+          .where('count', '>', 0)
+          .execute()
+      })
+    },
+
     forgetAttempts(keys: readonly string[]) {
       return write(async (db) => {
         await db

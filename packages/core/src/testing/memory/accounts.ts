@@ -102,6 +102,12 @@ export function memoryAccounts(source: Source): AccountStore {
         attempts.set(key, counted)
         return counted
       }),
+    uncountAttempt: (key, until) =>
+      source.write(({ attempts }) => {
+        const before = attempts.get(key)
+        if (before && before.until.getTime() === until.getTime() && before.count > 0)
+          attempts.set(key, { ...before, count: before.count - 1 })
+      }),
     forgetAttempts: (keys) =>
       source.write(({ attempts }) => {
         for (const key of keys) attempts.delete(key)
