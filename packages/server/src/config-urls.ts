@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { allowanceOf, parseDnsServer } from '@posthorn/adapters/node'
 import { z } from 'zod'
+import { namesProxies } from './http/network.ts'
 
 /** The database. */
 export type DatabaseConfig =
@@ -157,6 +158,19 @@ function isAllowance(text: string): boolean {
     return false
   }
 }
+
+export const TrustedProxies = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+  .refine(
+    (entries) => entries.every(namesProxies),
+    'must be IP addresses, networks such as 203.0.113.0/24, "private" or "none", with commas between them',
+  )
 
 export const Allowances = z
   .string()

@@ -48,6 +48,8 @@ export interface Config extends AuditConfig, AccountsConfig, BillingConfig {
   readonly suspendsProjects: boolean
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins: readonly string[]
+  /** Addresses and networks of proxies whose X-Forwarded-For counts; undefined means private ones. */
+  readonly trustedProxies: readonly string[] | undefined
   /** Where returned mail is taken over SMTP; undefined means nowhere. */
   readonly bouncePort: number | undefined
   /** The files, PEM, with which that port encrypts; undefined means not at all. */
@@ -148,6 +150,7 @@ function configOf(env: Given, variables: Variables): Config {
     maxScheduledEmails: env.POSTHORN_MAX_SCHEDULED ?? 50_000,
     suspendsProjects: env.POSTHORN_AUTO_SUSPEND !== 'off',
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
+    trustedProxies: env.POSTHORN_TRUSTED_PROXIES,
     bouncePort: env.POSTHORN_BOUNCE_PORT,
     bounceTls: bounceTlsOf(env.POSTHORN_BOUNCE_TLS_CERT, env.POSTHORN_BOUNCE_TLS_KEY),
     snsTopics: env.POSTHORN_SNS_TOPICS ?? [],

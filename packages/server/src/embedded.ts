@@ -5,7 +5,7 @@ import { boundedBody } from './bounded-body.ts'
 import { type InProcessFetch, inProcessFetch } from './in-process-fetch.ts'
 import { type PosthornPluginOptions, posthorn as plugin } from './plugin.ts'
 
-export interface EmbeddedOptions extends Pick<PosthornPluginOptions, 'limiter' | 'corsOrigins'> {
+export interface EmbeddedOptions extends Pick<PosthornPluginOptions, 'limiter' | 'corsOrigins' | 'trustedProxies'> {
   /** The path under which the application has it, e.g. `/mail`; none by default. */
   readonly prefix?: string | undefined
 }

@@ -5,6 +5,7 @@ import { createKeyring } from './http/admit/auth.ts'
 import { createOwnOrigins } from './http/admit/own-origin.ts'
 import { memoryRateLimiter, type RateLimiter } from './http/admit/rate-limit.ts'
 import { hapiRoute } from './http/lifecycle.ts'
+import { proxiesAt } from './http/network.ts'
 import { createJsonReader } from './http/perform/json-reader.ts'
 import { createOpenAnswers } from './http/perform/open-answers.ts'
 import { type BodyLimits, createReceiver } from './http/perform/receive.ts'
@@ -38,6 +39,8 @@ export interface PosthornPluginOptions {
   readonly limiter?: RateLimiter | null
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins?: readonly string[]
+  /** Addresses and networks of proxies whose X-Forwarded-For counts; `private`, by default, for those of nobody on the Internet, `none` for none. */
+  readonly trustedProxies?: readonly string[] | undefined
   /** Whether errors outside our routes get our envelope too: for a server that has nothing else. */
   readonly wholeServer?: boolean
   /** Counts requests, and answers `GET /metrics`; none by default. */
@@ -85,6 +88,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       limiter: limiter ?? undefined,
       cors: createCors(options.corsOrigins ?? [], isPublic),
       isOwnOrigin: createOwnOrigins(options.corsOrigins ?? [], options.posthorn.world.settings.baseUrl),
+      proxies: proxiesAt(options.trustedProxies),
       receiver: createReceiver(options.bodies),
       jsonReader: createJsonReader(),
       openAnswers: createOpenAnswers(),

@@ -36,7 +36,10 @@ export interface Watchers {
 
 export const DRAIN_MS = 20_000
 
-type ServerConfig = Pick<Config, 'host' | 'port' | 'rateLimitPerMinute' | 'corsOrigins' | 'database' | 'metricsToken'>
+type ServerConfig = Pick<
+  Config,
+  'host' | 'port' | 'rateLimitPerMinute' | 'corsOrigins' | 'trustedProxies' | 'database' | 'metricsToken'
+>
 
 /** The standalone server: the plugin at the root of a hapi server of its own. */
 export async function createServer(
@@ -58,6 +61,7 @@ export async function createServer(
       posthorn: deployment.posthorn,
       limiter,
       corsOrigins: config.corsOrigins,
+      trustedProxies: config.trustedProxies,
       wholeServer: true,
       metrics,
       metricsToken: config.metricsToken,

@@ -176,6 +176,19 @@ describe('signing in', () => {
     expect((await tryIt(aPassword, { cookie: forged })).status).toBe(429)
   })
 
+  it('goes by the address of the caller, whatever it says of itself, where no proxy is trusted', async () => {
+    const own = await useBench({ POSTHORN_TRUSTED_PROXIES: 'none' })
+    const email = address()
+    await person(own, email)
+    const tryFrom = (network: string) =>
+      own.call('POST /auth/login', {
+        body: { email, password: 'wrong password' },
+        headers: { 'x-forwarded-for': network },
+      })
+    for (let n = 0; n < 10; n++) expect((await tryFrom(`203.0.113.${n}`)).status).toBe(401)
+    expect((await tryFrom('203.0.113.99')).status).toBe(429)
+  })
+
   const signIn = async (email: string): Promise<Person> => {
     const answer = await bench.call('POST /auth/login', { body: { email, password: aPassword } })
     return { email, id: String(at(answer.json, 'data.id')), cookie: cookiesOf(answer), device: '' }

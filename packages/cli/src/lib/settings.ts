@@ -52,6 +52,7 @@ const OF_SERVERS: ReadonlySet<SettingName> = new Set([
   'POSTHORN_SECRET_KEY',
   'POSTHORN_RATE_LIMIT_PER_MINUTE',
   'POSTHORN_CORS_ORIGINS',
+  'POSTHORN_TRUSTED_PROXIES',
 ])
 
 /** Settings of a worker without an API. */

@@ -1,22 +1,46 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that belong to nobody on the Internet: proxies in front of the server have them. */
-const PRIVATE = new BlockList()
-for (const [net, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['100.64.0.0', 10],
-  ['169.254.0.0', 16],
-] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv6')
+/** Addresses that belong to nobody on the Internet: proxies in front of the server usually have them. */
+const PRIVATE = [
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16'],
+  ...['::1/128', 'fc00::/7', 'fe80::/10'],
+]
+/** The word for them in the settings. */
+const PRIVATE_NAME = 'private'
+/** The word for no address. */
+const NOBODY_NAME = 'none'
+
+/** The proxies that are believed about who called them. */
+export type Proxies = Pick<BlockList, 'check'>
+
+interface Subnet {
+  readonly address: string
+  readonly bits: number
+}
+
+/** Reads an address or a network such as 10.0.0.0/8. */
+function subnetOf(text: string): Subnet | undefined {
+  const [, address = '', given] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const most = isIP(address) === 6 ? 128 : 32
+  const bits = given === undefined ? most : Number(given)
+  return isIP(address) !== 0 && bits <= most ? { address, bits } : undefined
+}
+
+/** Whether a text names proxies: an address, a network, `private` or `none`. */
+export const namesProxies = (text: string): boolean =>
+  text === PRIVATE_NAME || text === NOBODY_NAME || subnetOf(text) !== undefined
+
+/** The proxies at these addresses and networks; those at private addresses unless told otherwise. */
+export function proxiesAt(names: readonly string[] = [PRIVATE_NAME]): Proxies {
+  const list = new BlockList()
+  for (const text of names.flatMap((name) => (name === PRIVATE_NAME ? PRIVATE : [name]))) {
+    const subnet = subnetOf(text)
+    if (subnet) list.addSubnet(subnet.address, subnet.bits, familyOf(subnet.address))
+  }
+  return list
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
@@ -25,26 +49,32 @@ function plain(address: string): string {
   return MAPPED.exec(trimmed)?.[1] ?? trimmed
 }
 
-const isPrivate = (address: string) => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** Where a request seems to come from. */
+export interface Hops {
+  /** The other end of the connection. */
+  readonly remote: string | undefined
+  /** X-Forwarded-For: each proxy appends whom it was called by. */
+  readonly forwardedFor: string | readonly string[] | undefined
+}
 
 /**
  * Returns what stands for the part of the Internet that a request comes from: an IPv4 address, or the first 64 bits of an
- * IPv6 address, which one customer has for themselves. What proxies say counts as far as each of them has a private
- * address; a caller on the Internet cannot say anything about itself. Undefined when the address is not known.
+ * IPv6 address, which one customer has for themselves. Undefined when the address is not known.
  */
-export function networkOf(remoteAddress: string | undefined, forwardedFor: string | readonly string[] | undefined) {
-  const client = addressOf(remoteAddress, forwardedFor)
+export function networkOf(hops: Hops, proxies: Proxies): string | undefined {
+  const client = addressOf(hops, proxies)
   return client !== undefined && isIP(client) === 6 ? `${halfOf(client)}::/64` : client
 }
 
-/** Returns the address that a request comes from, by the same rules. */
-export function addressOf(
-  remoteAddress: string | undefined,
-  forwardedFor: string | readonly string[] | undefined,
-): string | undefined {
-  let client = plain(remoteAddress ?? '')
+/**
+ * Returns the address that a request comes from: the last one that is no proxy of ours. What proxies say counts as far as each
+ * of them is one; any other caller cannot say anything about itself.
+ */
+export function addressOf({ remote, forwardedFor }: Hops, proxies: Proxies): string | undefined {
+  let client = plain(remote ?? '')
   const hops = String(forwardedFor ?? '').split(',')
-  for (let hop = hops.pop(); hop !== undefined && isIP(client) && isPrivate(client); hop = hops.pop()) {
+  const isProxy = () => isIP(client) !== 0 && proxies.check(client, familyOf(client))
+  for (let hop = hops.pop(); hop !== undefined && isProxy(); hop = hops.pop()) {
     const before = plain(hop)
     if (!isIP(before)) break
     client = before

@@ -5,6 +5,7 @@ import type { RequestSpan, Tracing } from '../tracing.ts'
 import type { Keyring } from './admit/auth.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
 import { requestIdOf } from './admit/request-id.ts'
+import type { Proxies } from './network.ts'
 import type { JsonReader } from './perform/json-reader.ts'
 import type { OpenAnswers } from './perform/open-answers.ts'
 import type { Receiver } from './perform/receive.ts'
@@ -20,6 +21,8 @@ export interface Api {
   readonly cors: Cors
   /** Whether pages of the origin may act for whoever is signed in. */
   readonly isOwnOrigin: (origin: string) => boolean
+  /** The proxies that are believed about who called them. */
+  readonly proxies: Proxies
   readonly receiver: Receiver
   readonly jsonReader: JsonReader
   /** Where pages of long answers wait for their turn. */

@@ -10,6 +10,7 @@ import {
   type Whence,
 } from '@posthorn/core'
 import { AUDIT_RULES, type AuditRule } from '../audit-rules.ts'
+import { hopsOf } from '../caller.ts'
 import { addressOf } from '../network.ts'
 import type { Reply } from '../reply.ts'
 import { type Api, stateOf } from '../request-state.ts'
@@ -84,7 +85,7 @@ export function whenceOf(api: Api, request: Request): Whence {
   const { headers } = request.raw.req
   const isOwn = request.plugins.posthorn?.actAs !== undefined
   return {
-    ip: isOwn ? undefined : addressOf(request.info.remoteAddress, headers['x-forwarded-for']),
+    ip: isOwn ? undefined : addressOf(hopsOf(request), api.proxies),
     agent: headers['user-agent'],
     requestId: stateOf(api, request).requestId,
   }
