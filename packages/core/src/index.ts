@@ -429,7 +429,7 @@ export {
   type Member,
   MemberChanges,
   MemberInput,
-  OWNED_MAX,
+  FOUNDED_MAX,
   OwnProjectInput,
 } from './members/schema.ts'
 export { getSetupState, type SetupState } from './members/setup.ts'

@@ -68,6 +68,7 @@ export const accountCases: DeploymentCases<AccountStore, unknown, WithUser> = {
     },
     uncountAttempt: { write: (room, { session }) => room.uncountAttempt(session.hash, rowTime(1000)) },
     forgetAttempts: { write: (room, { session }) => room.forgetAttempts([session.hash]) },
+    countFounded: {},
     listMemberships: {},
   },
 }

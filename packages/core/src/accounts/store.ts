@@ -63,6 +63,8 @@ export interface AccountStore {
   /** Takes one try back of a count that begins anew then; of any other it does nothing. */
   uncountAttempt(key: string, until: Date): Promise<void>
   forgetAttempts(keys: readonly string[]): Promise<void>
+  /** Counts the projects that the user founded: those of which they have been an owner since the project was created. */
+  countFounded(userId: UserId): Promise<number>
   /** Returns the projects of which the user is a member, oldest membership first. */
   listMemberships(userId: UserId, limit: number): Promise<readonly Membership[]>
 }

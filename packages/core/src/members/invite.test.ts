@@ -79,3 +79,20 @@ it('whoever founds many projects invites nobody more often for it, whoever owns 
   expect(await invite(await projectOf(eve), 'other@example.com')).toBeUndefined()
   expect(await invite(await projectOf(ada), 'new@example.com')).toBeUndefined()
 })
+
+it('nobody is kept from creating projects by those that others make them an owner of', async () => {
+  const [eve, ada] = [await person('eve'), await person('ada')]
+  for (let n = 0; n < 50; n++) {
+    const ctx = await projectOf(eve)
+    await addMember(ctx, { user: ada.user, role: 'OWNER' })
+  }
+  await expect(projectOf(eve)).rejects.toMatchObject({ code: 'CONFLICT' })
+  const made = await Promise.allSettled(Array.from({ length: 60 }, () => createOwnProject(ada, { name: 'Mine' })))
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
+})
+
+it('an account is added to twenty projects of one founder in a day', async () => {
+  const [eve, ada] = [await person('eve'), await person('ada')]
+  for (let n = 0; n < 20; n++) expect(await invite(await projectOf(eve), ada.user.email)).toMatchObject({ id: ada.user.id })
+  await expect(invite(await projectOf(eve), ada.user.email)).rejects.toMatchObject(TOO_MANY)
+})

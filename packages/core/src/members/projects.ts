@@ -4,7 +4,7 @@ import type { Role } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { createProject } from '../projects/projects.ts'
 import type { ApiKeys, Project } from '../projects/schema.ts'
-import { MEMBERSHIPS_MAX, OWNED_MAX, type OwnProjectInput } from './schema.ts'
+import { MEMBERSHIPS_MAX, FOUNDED_MAX, type OwnProjectInput } from './schema.ts'
 
 /** A project, and what the user is in it. */
 export interface OwnProject {
@@ -30,9 +30,13 @@ export async function createOwnProject(
 ): Promise<OwnProject & { readonly keys: ApiKeys }> {
   if (needsVerification(world) && !user.verifiedAt) throw new AppError('EMAIL_VERIFICATION_REQUIRED')
   return world.store.transaction(async (store) => {
-    const memberships = await store.accounts.listMemberships(user.id, MEMBERSHIPS_MAX)
-    if (memberships.filter(({ role }) => role === 'OWNER').length >= OWNED_MAX)
-      throw new AppError('CONFLICT', { message: `Nobody owns more than ${OWNED_MAX} projects.` })
+    // Others that the user creates at this moment wait here.
+    await store.accounts.find(user.id)
+    if ((await store.accounts.countFounded(user.id)) >= FOUNDED_MAX)
+      throw new AppError('CONFLICT', {
+        message: `Nobody owns more than ${FOUNDED_MAX} projects that they created.`,
+        suggestion: 'Delete one that is not needed any more.',
+      })
     const { project, keys } = await createProject({ ...world, store }, { name })
     await store
       .project(project.id)

@@ -28,8 +28,8 @@ export type MemberChanges = z.output<typeof MemberChanges>
 /** How many projects a user is a member of at most, in lists. */
 export const MEMBERSHIPS_MAX = 1000
 
-/** How many projects a user owns before they may create no more. */
-export const OWNED_MAX = 50
+/** How many projects that a user created they own before they may create no more. Those of others do not count. */
+export const FOUNDED_MAX = 50
 
 export const OwnProjectInput = z.object({ name: lineOfText(1, 100) })
 export type OwnProjectInput = z.output<typeof OwnProjectInput>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { User } from '../accounts/schema.ts'
 import type { Role } from '../actor.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { aUser, rowIds, rowTime } from '../testing/rows.ts'
+import type { Store } from '../ports/store.ts'
+import { aProject, aUser, rowIds, rowTime } from '../testing/rows.ts'
 import type { Tenant } from '../testing/tenant.ts'
 
 /** What `MemberStore` promises. */
@@ -46,6 +47,37 @@ export function memberConformance(harness: StoreHarness): void {
       if (!first) throw new Error('somebody has joined')
       expect(await rooms.members.add({ ...first, role: 'OWNER' }, 9)).toBe('exists')
       expect(await rooms.members.find(first.userId)).toStrictEqual(first)
+    })
+
+    it('have founded the projects that they own since the first moment, and no other', async () => {
+      const [own, late, others] = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
+      const { createdAt } = aProject()
+      const ms = createdAt.getTime() - rowTime(0).getTime()
+      const founder = await join(own, 'OWNER', ms)
+      await late.rooms.members.add({ userId: founder.id, role: 'OWNER', createdAt: rowTime(ms + 1) }, 9)
+      await others.rooms.members.add({ userId: founder.id, role: 'ADMIN', createdAt }, 9)
+      expect(await bench.peer.accounts.countFounded(founder.id)).toBe(1)
+      expect(await bench.store.accounts.countFounded(rowIds.make('usr'))).toBe(0)
+      await join(own, 'OWNER', ms + 1)
+      await own.rooms.members.remove(founder.id)
+      expect(await bench.store.accounts.countFounded(founder.id)).toBe(0)
+    })
+
+    it('found no more than they may, however many they create at once', async () => {
+      const user = aUser()
+      await bench.store.accounts.insert(user)
+      const create = (store: Store) =>
+        store.transaction(async (store) => {
+          await store.accounts.find(user.id)
+          if ((await store.accounts.countFounded(user.id)) >= 2) return false
+          const project = aProject()
+          await store.projects.insert(project, [])
+          const { createdAt } = project
+          await store.project(project.id).members.add({ userId: user.id, role: 'OWNER', createdAt }, 9)
+          return true
+        })
+      const made = await Promise.all(Array.from({ length: 6 }, (_, i) => create(i % 2 ? bench.peer : bench.store)))
+      expect(made.filter(Boolean)).toHaveLength(2)
     })
 
     it('change their role unless they are owners', async () => {

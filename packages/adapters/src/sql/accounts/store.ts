@@ -225,6 +225,21 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
       })
     },
 
+    async countFounded(userId: UserId) {
+      const { count } = await read
+        .selectFrom('members')
+        .innerJoin('projects', (join) =>
+          join
+            .onRef('projects.id', '=', 'members.project_id')
+            .onRef('projects.created_at', '=', 'members.created_at'),
+        )
+        .select(sql<number>`count(*)`.as('count'))
+        .where('members.user_id', '=', userId)
+        .where('members.role', '=', 'OWNER')
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     async listMemberships(userId: UserId, limit: number) {
       const rows = await read
         .selectFrom('members')

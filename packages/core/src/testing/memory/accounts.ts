@@ -112,6 +112,16 @@ export function memoryAccounts(source: Source): AccountStore {
       source.write(({ attempts }) => {
         for (const key of keys) attempts.delete(key)
       }),
+    countFounded: (userId) =>
+      source.read(
+        ({ memberships, projects }) =>
+          memberships.filter(
+            ({ projectId, row }) =>
+              row.userId === userId &&
+              row.role === 'OWNER' &&
+              row.createdAt.getTime() === projects.get(projectId)?.createdAt.getTime(),
+          ).length,
+      ),
     listMemberships: (userId, limit) =>
       source.read(({ memberships }) =>
         memberships
