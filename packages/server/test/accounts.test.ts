@@ -318,5 +318,18 @@ describe('a page of another site', () => {
     expect(await asked({ 'sec-fetch-site': 'none' })).toBe(200)
     expect(await asked({ origin: 'https://mail.example.com', host: 'mail.example.com' })).toBe(200)
     expect(await asked({ origin: 'https://mail.example.com', host: 'other.example.com' })).toBe(403)
+    expect(await asked({ origin: 'http://mail.example.com', host: 'mail.example.com' })).toBe(200)
+  })
+
+  it('is a page that came over http, where the server is reached over https', async () => {
+    const own = await useBench({ POSTHORN_BASE_URL: 'https://mail.example.com' })
+    const { cookie } = await person(own, address())
+    const asked = async (headers: Record<string, string>) =>
+      (await own.call('POST /users/@me/projects', { body: { name: 'x' }, headers: { cookie, ...headers } })).status
+    for (const host of ['mail.example.com', 'other.example.com']) {
+      expect(await asked({ origin: `http://${host}`, host, 'sec-fetch-site': 'cross-site' })).toBe(403)
+      expect(await asked({ origin: `http://${host}`, host })).toBe(403)
+      expect(await asked({ origin: `https://${host}`, host })).toBe(201)
+    }
   })
 })

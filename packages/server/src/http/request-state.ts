@@ -3,6 +3,7 @@ import type { TurnsLine } from '@posthorn/adapters/node'
 import { type Context, isPublicActor, type Posthorn, type ProjectId, type UserContext } from '@posthorn/core'
 import type { RequestSpan, Tracing } from '../tracing.ts'
 import type { Keyring } from './admit/auth.ts'
+import type { OwnOrigins } from './admit/own-origin.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
 import { requestIdOf } from './admit/request-id.ts'
 import type { Proxies } from './network.ts'
@@ -20,7 +21,7 @@ export interface Api {
   readonly limiter: RateLimiter | undefined
   readonly cors: Cors
   /** Whether pages of the origin may act for whoever is signed in. */
-  readonly isOwnOrigin: (origin: string) => boolean
+  readonly isOwnOrigin: OwnOrigins
   /** The proxies that are believed about who called them. */
   readonly proxies: Proxies
   readonly receiver: Receiver

@@ -6,22 +6,26 @@ import { AppError } from '@posthorn/core'
  * from: Origin (RFC 6454) with everything that may change something, and Sec-Fetch-Site (Fetch Metadata). Programs say
  * neither, and have no cookies but those that they were given.
  */
-export function requireOwnOrigin(headers: IncomingHttpHeaders, known: (origin: string) => boolean): void {
+export function requireOwnOrigin(headers: IncomingHttpHeaders, isOwn: OwnOrigins): void {
   const { origin, host, 'sec-fetch-site': site } = headers
   if (origin === undefined && (site === undefined || site === 'same-origin' || site === 'none')) return
-  if (origin !== undefined && (known(origin) || isOf(origin, host))) return
+  if (origin !== undefined && isOwn(origin, host)) return
   throw new AppError('FORBIDDEN', {
     message: 'A page of another site may not do this in your name.',
     suggestion: 'The operator can allow the origin of a page: POSTHORN_CORS_ORIGINS.',
   })
 }
 
-function isOf(origin: string, host: string | undefined): boolean {
-  return host !== undefined && (origin === `https://${host}` || origin === `http://${host}`)
-}
+/** Whether pages of an origin may act for whoever is signed in; `host` is what the request is addressed to. */
+export type OwnOrigins = (origin: string, host: string | undefined) => boolean
 
-/** The origins whose pages may act for whoever is signed in: our own, and those that the operator allows. */
-export function createOwnOrigins(allowed: readonly string[], baseUrl: string): (origin: string) => boolean {
+/**
+ * The origins whose pages may act for whoever is signed in: our own, those that the operator allows, and that of the host that
+ * is asked, whatever name it has. Where we are reached over https, a page that came over http may be anybody's.
+ */
+export function createOwnOrigins(allowed: readonly string[], baseUrl: string): OwnOrigins {
   const known = new Set([...allowed, ...(URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : [])])
-  return (origin) => known.has(origin)
+  const schemes = baseUrl.startsWith('https:') ? ['https:'] : ['https:', 'http:']
+  return (origin, host) =>
+    known.has(origin) || (host !== undefined && schemes.some((scheme) => origin === `${scheme}//${host}`))
 }
