@@ -59,7 +59,8 @@ it('people sign in, add an app, and are asked for its code by password and provi
   )
   const signIn = { step: 'sign-in', email, password: aPassword, returnTo }
   expect((await ada.fill('/account/sign-in', { ...signIn, password: 'wrong' })).status).toBe(401)
-  expect((await ada.fill('/account/sign-in', { ...signIn, returnTo: '//evil.example' })).status).toBe(400)
+  for (const elsewhere of ['//evil.example', '/t/c/token/link', '/auth/logout'])
+    expect((await ada.fill('/account/sign-in', { ...signIn, returnTo: elsewhere })).status).toBe(400)
   expect((await ada.fill('/account/sign-in', signIn, { origin: 'https://evil.example' })).status).toBe(403)
   const entered = await ada.fill('/account/sign-in', signIn)
   expect([entered.status, entered.headers.get('location')]).toStrictEqual([303, returnTo])

@@ -2,8 +2,10 @@ import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
 
 const BASE = /^(https?:\/\/(\[[^\]]+\]|[^/:]+)(?::\d+)?)(\/.*)?$/
-/** A path with a query, of characters that mean the same to every browser. */
-const PATH = /^\/[\w\-.~%@:=&+?/]*$/
+/** The pages to which people return when they have signed in. None of them leads anywhere by itself. */
+const RETURN_PAGES = ['/', '/inbox', '/account/security', '/account/device']
+/** A path that ends here, with a query, of characters that mean the same to every browser. */
+const PATH = /^([\w\-./]+)(?:\?[\w\-.~%@:=&+?/]*)?$/
 
 /** Where browsers reach us, whichever host a request names. */
 export function siteOf({ settings }: Pick<World, 'settings'>) {
@@ -11,9 +13,13 @@ export function siteOf({ settings }: Pick<World, 'settings'>) {
   return { id, origin, path }
 }
 
-/** Returns the path if it is one of ours. Throws `BAD_REQUEST`: nobody is sent to a page of somebody else. */
+/**
+ * Returns the path if it is that of a page to return to. Throws `BAD_REQUEST`: nobody is sent to a page of somebody else, nor to
+ * one of ours that sends on or signs out.
+ */
 export function ownPath(world: Pick<World, 'settings'>, path: string): string {
-  const isOurs = PATH.test(path) && path.startsWith(`${siteOf(world).path}/`) && !/\/\/|\/\.\.?(?:[/?]|$)/.test(path)
-  if (isOurs) return path
-  throw new AppError('BAD_REQUEST', { message: 'The way back leads to another site.' })
+  const { path: base } = siteOf(world)
+  const page = PATH.exec(path)?.[1]
+  if (RETURN_PAGES.some((own) => page === base + own)) return path
+  throw new AppError('BAD_REQUEST', { message: 'The way back leads to no page that people return to.' })
 }
