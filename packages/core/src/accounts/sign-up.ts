@@ -1,10 +1,11 @@
+import { actorMay, type Role } from '../actor.ts'
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { MEMBERS_MAX } from '../members/schema.ts'
+import { MEMBERS_MAX, type Member } from '../members/schema.ts'
 import type { Store } from '../ports/store.ts'
 import { claimAccount } from './claim.ts'
 import { sendAccountMail } from './mails.ts'
-import type { AccountToken, SignUpRequest, TokenKind, User } from './schema.ts'
+import type { AccountToken, Invitation, SignUpRequest, TokenKind, User } from './schema.ts'
 import { enter, type SignInResult } from './second-factor.ts'
 import { passwordsOf, whenFree } from './secrets.ts'
 import type { Guest } from './sessions.ts'
@@ -84,12 +85,21 @@ async function acceptInvitation(
   return user
 }
 
-type Joining = NonNullable<AccountToken['invitation']> & { readonly now: Date }
+type Joining = Invitation & { readonly now: Date }
 
-async function join(store: Store, user: User, { projectId, role, now }: Joining): Promise<void> {
+async function join(store: Store, user: User, { projectId, role, inviterId, now }: Joining): Promise<void> {
   if (!(await store.projects.find(projectId))) throw deadLink()
-  const added = await store.project(projectId).members.add({ userId: user.id, role, createdAt: now }, MEMBERS_MAX)
+  const { members } = store.project(projectId)
+  const added = await members.add({ userId: user.id, role, createdAt: now }, MEMBERS_MAX)
+  // Changes of members wait for one another, so that nobody is removed between this and the end.
+  const inviter = inviterId && (await members.find(inviterId))
+  if (inviterId && !(inviter && mayInvite(inviter, role))) throw deadLink()
   if (added === 'full') throw new AppError('CONFLICT', { message: 'The project has as many members as it may.' })
+}
+
+/** Whether a member may still give the role that they gave. */
+function mayInvite({ userId, role: own }: Member, role: Role): boolean {
+  return actorMay({ kind: 'user', userId, role: own }, role === 'OWNER' ? 'own' : 'manage')
 }
 
 /** Work whose duration would tell the caller something. A failure is logged. */

@@ -1,11 +1,11 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findSession, type UserContext } from '../accounts/sessions.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import type { Role } from '../actor.ts'
 import { type Context, contextOf } from '../context.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { findInvited } from './invite.ts'
-import { addMember } from './members.ts'
+import { addMember, changeRole, removeMember } from './members.ts'
 import { createOwnProject } from './projects.ts'
 
 const guest = { network: undefined, device: undefined }
@@ -95,4 +95,51 @@ it('an account is added to twenty projects of one founder in a day', async () =>
   const [eve, ada] = [await person('eve'), await person('ada')]
   for (let n = 0; n < 20; n++) expect(await invite(await projectOf(eve), ada.user.email)).toMatchObject({ id: ada.user.id })
   await expect(invite(await projectOf(eve), ada.user.email)).rejects.toMatchObject(TOO_MANY)
+})
+
+describe('an invitation', () => {
+  let owner: UserContext
+  let admin: UserContext
+  let ctx: Context
+  beforeEach(async () => {
+    ;[owner, admin] = [await person('ada'), await person('eve')]
+    ctx = await projectOf(owner)
+    await addMember(ctx, { user: admin.user, role: 'ADMIN' })
+  })
+
+  /** Joins with the newest mail. */
+  async function join(email: string) {
+    const [token = ''] = await mailsTo(email)
+    return signUp(product.world, { email, password: 'correct horse', token }, guest)
+  }
+  const asAdmin = (): Context => ({ ...ctx, actor: { kind: 'user', userId: admin.user.id, role: 'ADMIN' } })
+  const members = async () => (await ctx.store.members.list()).map(({ email, role }) => [email, role])
+
+  it('ends with the right of whoever gave it', async () => {
+    await invite(asAdmin(), 'second@example.com', 'ADMIN')
+    await changeRole(ctx, { id: admin.user.id, role: 'MEMBER' })
+    await expect(join('second@example.com')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await removeMember(ctx, admin.user.id)
+    await expect(join('second@example.com')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await members()).toStrictEqual([['ada@example.com', 'OWNER']])
+    expect(await product.world.store.accounts.findByEmail('second@example.com')).toBeUndefined()
+    // The right may come back while the link works.
+    await addMember(ctx, { user: admin.user, role: 'ADMIN' })
+    expect(await join('second@example.com')).toHaveProperty('token')
+  })
+
+  it('makes an owner only as long as an owner gives it', async () => {
+    await addMember(ctx, { user: (await person('bob')).user, role: 'OWNER' })
+    await invite(ctx, 'third@example.com', 'OWNER')
+    await invite(ctx, 'fourth@example.com', 'OWNER')
+    expect(await join('third@example.com')).toHaveProperty('token')
+    await removeMember(ctx, owner.user.id)
+    await addMember(ctx, { user: owner.user, role: 'ADMIN' })
+    await expect(join('fourth@example.com')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('of a key stands for itself', async () => {
+    await invite({ ...ctx, actor: { kind: 'key', key: 'secret' } }, 'fifth@example.com', 'ADMIN')
+    expect(await join('fifth@example.com')).toHaveProperty('token')
+  })
 })
