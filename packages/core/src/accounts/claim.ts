@@ -1,4 +1,5 @@
 import type { World } from '../context.ts'
+import { AppError } from '../errors.ts'
 import type { UserId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
 import type { User } from './schema.ts'
@@ -20,7 +21,7 @@ export async function claimAccount(
   await accounts.setVerified(id, now)
   await accounts.closeSessions(id)
   const user = await accounts.find(id)
-  if (!user) throw new Error('users are not deleted')
+  if (!user) throw new AppError('CONFLICT', { message: 'The account was deleted.', suggestion: 'Sign up again.' })
   await accounts.closeTokens(user.email, 'reset')
   return user
 }

@@ -58,6 +58,8 @@ export interface AccountToken {
 
 /** How long a session lasts, in seconds. */
 export const SESSION_SECONDS = 7 * 86_400
+/** How long an account is kept whose address nobody has verified, which is in no project, and in which nobody is signed in. */
+export const UNVERIFIED_MS = 7 * 86_400_000
 /** How much of what a browser says of itself is kept. */
 export const AGENT_MAX = 200
 /** How long the link of a mail works. */

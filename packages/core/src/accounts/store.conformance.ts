@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { aUser, rowTime } from '../testing/rows.ts'
+import { aCredential } from '../credentials/store.cases.ts'
 import { aHash, aSession, aToken } from './store.cases.ts'
 
 /** What `AccountStore` promises. */
@@ -191,6 +192,29 @@ export function accountConformance(harness: StoreHarness): void {
       expect(await bench.store.prune(rowTime(999))).toBe(0)
       expect(await bench.store.prune(rowTime(1000))).toBe(3)
       expect(await bench.store.prune(rowTime(1000))).toBe(0)
+    })
+
+    it('deletes accounts that nobody has verified or uses, a week after they were made', async () => {
+      const { accounts, credentials } = bench.store
+      const week = 7 * 86_400_000
+      const [gone, verified, used, member, young] = [
+        ...[aUser(), aUser({ verifiedAt: rowTime(1) }), aUser(), aUser(), aUser({ createdAt: rowTime(1) })],
+      ] as const
+      for (const user of [gone, verified, used, member, young]) await accounts.insert(user)
+      for (const { id } of [gone, verified]) await credentials.insert(aCredential(id, { kind: 'passkey' }))
+      await accounts.openSession({ ...aSession(used), expiresAt: rowTime(week + 2) }, 9)
+      await accounts.openSession({ ...aSession(gone), expiresAt: rowTime(week) }, 9)
+      const { rooms } = await bench.tenant()
+      await rooms.members.add({ userId: member.id, role: 'MEMBER', createdAt: rowTime(0) }, 9)
+      expect(await bench.store.prune(rowTime(week - 1))).toBe(0)
+      expect(await bench.store.prune(rowTime(week))).toBe(2)
+      expect(await bench.store.prune(rowTime(week))).toBe(0)
+      expect(await accounts.find(gone.id)).toBeUndefined()
+      expect(await credentials.list(gone.id)).toStrictEqual([])
+      expect(await credentials.list(verified.id)).toHaveLength(1)
+      for (const { id } of [verified, used, member, young]) expect(await accounts.find(id)).toBeDefined()
+      expect(await bench.store.prune(rowTime(week + 1))).toBe(1)
+      expect(await accounts.find(young.id)).toBeUndefined()
     })
 
     it('lists what a user is in which project, oldest first', async () => {

@@ -1,15 +1,16 @@
-import type {
-  AccountStore,
-  AccountToken,
-  AttemptCount,
-  CountedAttempt,
-  Membership,
-  ProjectId,
-  Role,
-  TokenKind,
-  User,
-  UserId,
-  Session as UserSession,
+import {
+  type AccountStore,
+  type AccountToken,
+  type AttemptCount,
+  type CountedAttempt,
+  type Membership,
+  type ProjectId,
+  type Role,
+  type TokenKind,
+  UNVERIFIED_MS,
+  type User,
+  type UserId,
+  type Session as UserSession,
 } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
@@ -324,7 +325,7 @@ export async function pruneAccounts(session: Session, now: Date): Promise<number
     { table: sql.table('account_tokens'), key: sql.ref('hash'), column: sql.ref('expires_at') },
     { table: sql.table('attempts'), key: sql.ref('key'), column: sql.ref('until') },
   ]
-  let gone = 0
+  let gone = await pruneUnverified(session, now)
   for (const { table, key, column } of expired)
     gone += await session.write(async (db) => {
       const { numAffectedRows } = await sql`delete from ${table} where ${key} in
@@ -332,4 +333,23 @@ export async function pruneAccounts(session: Session, now: Date): Promise<number
       return Number(numAffectedRows ?? 0)
     })
   return gone
+}
+
+/** Deletes a batch of accounts that nobody has shown to be theirs or uses, with what would let somebody in. */
+function pruneUnverified({ dialect, write }: Session, now: Date): Promise<number> {
+  const before = toTime(now) - UNVERIFIED_MS
+  return write(async (db) => {
+    const { rows } = await sql<{ id: string }>`delete from users where verified_at is null and id in
+      (select id from users where verified_at is null and created_at <= ${before}
+        and not exists (select 1 from sessions where sessions.user_id = users.id and expires_at > ${toTime(now)})
+        and not exists (select 1 from members where members.user_id = users.id)
+      order by created_at limit ${PRUNE_BATCH}) returning id`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0)
+      await db
+        .deleteFrom('credentials')
+        .where(dialect.sets.isOneOf(sql.ref('user_id'), ids))
+        .execute()
+    return ids.length
+  })
 }

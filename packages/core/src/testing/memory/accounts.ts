@@ -1,3 +1,4 @@
+import { UNVERIFIED_MS } from '../../accounts/schema.ts'
 import type { AccountStore } from '../../accounts/store.ts'
 import type { Source, Table, Tables } from './tables.ts'
 
@@ -133,12 +134,28 @@ export function memoryAccounts(source: Source): AccountStore {
   }
 }
 
-export function pruneAccounts({ sessions, accountTokens, attempts }: Tables, now: Date): number {
+export function pruneAccounts(tables: Tables, now: Date): number {
+  const { sessions, accountTokens, attempts } = tables
   return (
+    pruneUnverified(tables, now) +
     deleteSome(sessions, ({ expiresAt }) => expiresAt <= now) +
     deleteSome(accountTokens, ({ expiresAt }) => expiresAt <= now) +
     deleteSome(attempts, ({ until }) => until <= now)
   )
+}
+
+function pruneUnverified({ users, sessions, memberships, credentials }: Tables, now: Date): number {
+  const before = now.getTime() - UNVERIFIED_MS
+  const going = users
+    .filter(({ verifiedAt, createdAt }) => !verifiedAt && createdAt.getTime() <= before)
+    .filter(({ id }) => sessions.filter(({ userId, expiresAt }) => userId === id && expiresAt > now).length === 0)
+    .filter(({ id }) => memberships.filter(({ row }) => row.userId === id).length === 0)
+    .slice(0, PRUNE_BATCH)
+  for (const { id } of going) {
+    users.delete(id)
+    for (const [key, one] of credentials.entries()) if (one.userId === id) credentials.delete(key)
+  }
+  return going.length
 }
 
 function deleteSome<R>(table: Table<R>, isOver: (row: R) => boolean): number {
