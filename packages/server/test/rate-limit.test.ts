@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { person } from './accounts-kit.ts'
 import { failure, useBench } from './harness.ts'
 
 const standing = (headers: Headers) => ['limit', 'remaining'].map((name) => Number(headers.get(`ratelimit-${name}`)))
@@ -30,6 +31,17 @@ it('is counted for each project, and for its public key apart', async () => {
   }
   expect((await one.callPublicly('POST /v1/track', { body })).status).toBe(429)
   expect((await other.call('GET /contacts')).status).toBe(200)
+})
+
+it('counts what is refused to somebody who is signed in and no member', async () => {
+  const bench = await useBench({ POSTHORN_RATE_LIMIT_PER_MINUTE: '3' })
+  const { cookie } = await person(bench, 'ada@example.com')
+  const tenant = await bench.tenant()
+  const headers = { cookie, 'x-project-id': tenant.id }
+  for (const status of [403, 403, 403, 429])
+    expect((await bench.call('GET /contacts', { headers })).status).toBe(status)
+  expect((await bench.call(`GET /projects/${tenant.id}/members`, { headers: { cookie } })).status).toBe(429)
+  expect((await tenant.call('GET /contacts')).status).toBe(200)
 })
 
 it('leaves requests without a valid key and open routes alone', async () => {

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { PasswordAsker } from '../ports/passwords.ts'
+import { failingStore } from '../testing/failing-store.ts'
 import { plainPasswords } from '../testing/plain-passwords.ts'
 import { aProduct, type Product } from '../testing/product.ts'
-import { resetPassword } from './recovery.ts'
+import { resetPassword, verifyAccount } from './recovery.ts'
 import { changePassword } from './security.ts'
-import { findSession, type UserContext } from './sessions.ts'
+import { findSession, signOut, type UserContext } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -64,4 +65,17 @@ it('one customer of IPv6 signs sixty people up in an hour, from however many net
   for (let n = 0; n < 60; n++) await signUp(product.world, email(n), from(n))
   await expect(signUp(product.world, email(60), from(60))).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
   expect(await signUp(product.world, email(60), { ...guest, network: '2001:db8:2:0::/64' })).toHaveProperty('token')
+})
+
+it('a token of nothing writes nothing but that it was tried', async () => {
+  const store = failingStore(product.world.store)
+  const world = { ...product.world, store }
+  await signOut(world, 'f'.repeat(64))
+  expect(store.writes).toStrictEqual([])
+  const visitor = { ...guest, session: undefined }
+  const dead = { token: 'f'.repeat(64), password: undefined }
+  for (let n = 0; n < 60; n++)
+    await expect(verifyAccount(world, dead, visitor)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(verifyAccount(world, dead, visitor)).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
+  expect(new Set(store.writes)).toStrictEqual(new Set(['accounts.countAttempt']))
 })

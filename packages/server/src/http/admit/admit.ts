@@ -33,7 +33,7 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
     own
       ? actAs(api.world, own, origin)
       : hasSession(api, request)
-        ? enterAsMember(api, route, request, origin)
+        ? enterAsMember(api, route, request, { origin, refused: (owner) => takeTurn(api, request, owner) })
         : authenticate(
             { world: api.world, find: keyring[find], noteUse: keyring.noteUse, origin },
             authorization,

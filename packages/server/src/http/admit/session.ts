@@ -51,8 +51,20 @@ function projectParam(route: Route, { params }: Request): string | undefined {
   return name === 'projectId' && params[name] === 'me' ? undefined : name
 }
 
+/** How somebody enters a project. */
+interface Entering {
+  readonly origin: Origin
+  /** Counts what is refused to somebody who is signed in: no project counts it. */
+  refused(owner: string): Promise<void>
+}
+
 /** Returns the context of the project that a member works in. Role and project are as they are now. */
-export async function enterAsMember(api: Api, route: Route, request: Request, origin: Origin): Promise<Context> {
+export async function enterAsMember(
+  api: Api,
+  route: Route,
+  request: Request,
+  { origin, refused }: Entering,
+): Promise<Context> {
   const { user } = await requireUser(api, request)
   const param = projectParam(route, request)
   const asked = param === undefined ? request.raw.req.headers['x-project-id'] : request.params[param]
@@ -66,10 +78,12 @@ export async function enterAsMember(api: Api, route: Route, request: Request, or
     api.world.store.projects.find(id),
     api.world.store.project(id).members.find(user.id),
   ])
-  if (!project || !member)
+  if (!project || !member) {
+    await refused(`user:${user.id}`)
     throw param === undefined
       ? new AppError('PROJECT_ACCESS_DENIED')
       : new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such project.' })
+  }
   const actor = { kind: 'user', userId: user.id, role: member.role } as const
   const scope = needsOf(route)
   if (!actorMay(actor, scope))
