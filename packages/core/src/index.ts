@@ -415,7 +415,7 @@ export {
 export { scopesInclude } from './keys/scopes.ts'
 export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
 export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
-export { findInvited } from './members/invite.ts'
+export { findInvited, sendInvitation } from './members/invite.ts'
 export {
   addMember,
   changeRole,

@@ -285,6 +285,31 @@ describe('an invitation', () => {
     expect(text).not.toContain('evil.example')
   })
 
+  it('is one mail for an idempotency key, however many send it at once', async () => {
+    const email = `m${++count}@example.com`
+    const headers = { 'idempotency-key': `invite ${email}` }
+    const invite = () => as(owner, `POST /projects/${project}/members`, { email }, headers)
+    const answers = await Promise.all([invite(), invite(), invite()])
+    // One that comes while another is under way may be told to wait.
+    expect(answers.filter(({ status }) => status === 202).length).toBeGreaterThan(0)
+    expect((await invite()).status).toBe(202)
+    const first = await linkIn(bench, email, 'join')
+    await linkIn(bench, (await invitedAfter()).email, 'join')
+    const { store } = bench.posthorn.world
+    const system = (await store.projects.list()).find(({ isSystem }) => isSystem)
+    const mails = system
+      ? await store.project(system.id).inbox.list({ limit: 9, after: undefined, search: email })
+      : []
+    expect([first.length, mails.length]).toStrictEqual([64, 1])
+  })
+
+  /** Somebody who is invited now: mails that were stored before are delivered before theirs. */
+  async function invitedAfter() {
+    const email = `m${++count}@example.com`
+    await as(owner, `POST /projects/${project}/members`, { email })
+    return { email }
+  }
+
   it('is sent to one address five times an hour at most', async () => {
     const email = `m${++count}@example.com`
     const invite = () => as(owner, `POST /projects/${project}/members`, { email })

@@ -261,3 +261,11 @@ it('a session is ended by its owner alone', async () => {
   await endSession(ada, session?.id ?? '')
   expect((await getWaysIn(ada)).sessions).toStrictEqual([])
 })
+
+it('a password that is changed ends the links that were asked for before', async () => {
+  const ctx = await enter(signUp(product.world, eve, guest))
+  const token = await tokenFor(eve.email, 'reset')
+  await changePassword(ctx, 'battery staple')
+  const reset = resetPassword(product.world, { token, password: 'another one' }, guest)
+  await expect(reset).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})

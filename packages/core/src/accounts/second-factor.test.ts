@@ -108,7 +108,7 @@ it('limits tries, over all challenges', async () => {
   await expect(pass(late)).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
   product.clock.advance(15 * MINUTE_MS)
   expect(await pass({ challenge: await challenge(), code: code(secret) })).toHaveProperty('token')
-  for (let n = 6; n < 30; n++) {
+  for (let n = 5; n < 30; n++) {
     product.clock.advance(15 * MINUTE_MS)
     await expect(pass({ challenge: await challenge(), code: '000000' })).rejects.toMatchObject(refused)
   }
@@ -116,6 +116,14 @@ it('limits tries, over all challenges', async () => {
   await expect(pass({ challenge: await challenge(), code: code(secret) })).rejects.toMatchObject({
     code: 'RATE_LIMIT_EXCEEDED',
   })
+})
+
+it('counts wrong codes alone for the limit of a day', async () => {
+  const { secret } = await enrol()
+  for (let n = 0; n < 35; n++) {
+    product.clock.advance(STEP_MS)
+    expect(await pass({ challenge: await challenge(), code: code(secret) })).toHaveProperty('token')
+  }
 })
 
 it('takes a challenge for ten minutes, and only one of ours', async () => {

@@ -68,12 +68,13 @@ export async function passSecondFactor(
 /** Throws `INVALID_CREDENTIALS` unless the code is of the user's app or one of their recovery codes. It is used up then. */
 async function requireCode(world: World, userId: UserId, code: string): Promise<void> {
   await requireTry(world, 'secondFactor', userId)
-  await requireTry(world, 'secondFactorDay', userId)
+  const takeBack = await requireTry(world, 'secondFactorDay', userId)
   if (!(await useCode(world, userId, code.replace(/[\s-]/g, '').toLowerCase())))
     throw new AppError('INVALID_CREDENTIALS', {
       message: 'The code is wrong, or was used before.',
       suggestion: 'Wait for the next code of the app, or use a recovery code.',
     })
+  await takeBack()
   await world.store.accounts.forgetAttempts([tryKey(world, 'secondFactor', userId)])
 }
 

@@ -90,7 +90,7 @@ export interface Remaining {
   readonly device: string
 }
 
-/** Sets or changes the password of whoever is signed in. Their other sessions end. */
+/** Sets or changes the password of whoever is signed in. Their other sessions end, and links for a new password. */
 export async function changePassword(ctx: UserContext, password: string): Promise<Remaining> {
   const { world, user } = ctx
   await requireFresh(ctx)
@@ -100,6 +100,7 @@ export async function changePassword(ctx: UserContext, password: string): Promis
   await changingAll(ctx, async ({ accounts }) => {
     await accounts.setPassword(user.id, passwordHash, world.clock.now())
     await accounts.forgetDevices(user.id, world.clock.now())
+    await accounts.closeTokens(user.email, 'reset')
   })
   return { device: newDevice(world, user.id) }
 }

@@ -15,6 +15,7 @@ export const TRIES = {
   signInDevice: { max: 20, windowMs: 15 * MINUTE_MS },
   /** Codes for one account. Whoever tries has shown the first factor. */
   secondFactor: { max: 5, windowMs: 15 * MINUTE_MS },
+  /** Wrong ones: whoever signs in often locks nobody out. */
   secondFactorDay: { max: 30, windowMs: 24 * 60 * MINUTE_MS },
   passkeyNetwork: { max: 100, windowMs: 15 * MINUTE_MS },
   /** Returns from a provider, each of which makes us ask it. */

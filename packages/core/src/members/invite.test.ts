@@ -3,8 +3,9 @@ import { findSession, type UserContext } from '../accounts/sessions.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import type { Role } from '../actor.ts'
 import { type Context, contextOf } from '../context.ts'
+import { eventually } from '../testing/patience.ts'
 import { aProduct, type Product } from '../testing/product.ts'
-import { findInvited } from './invite.ts'
+import { findInvited, sendInvitation } from './invite.ts'
 import { addMember, changeRole, removeMember } from './members.ts'
 import { createOwnProject } from './projects.ts'
 
@@ -32,8 +33,15 @@ async function projectOf(founder: UserContext): Promise<Context> {
   return contextOf(product.world, project, { kind: 'user', userId: founder.user.id, role: 'OWNER' })
 }
 
-const invite = (ctx: Context, email: string, role: Role = 'MEMBER') =>
-  findInvited(ctx, { world: product.world, email, role })
+/** Invites somebody, and waits until the mail is there if one is needed. */
+async function invite(ctx: Context, email: string, role: Role = 'MEMBER') {
+  const { length } = await mailsTo(email)
+  const user = await findInvited(ctx, { world: product.world, email, role })
+  if (user) return user
+  await sendInvitation(ctx, { world: product.world, email, role })
+  await eventually(async () => expect(await mailsTo(email)).toHaveLength(length + 1))
+  return undefined
+}
 
 async function openInvitations(email: string, projectId: string): Promise<number> {
   let open = 0

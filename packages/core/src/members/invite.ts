@@ -1,7 +1,8 @@
 import { canSendMail, sendAccountMail } from '../accounts/mails.ts'
 import type { User } from '../accounts/schema.ts'
+import { inBackground } from '../accounts/sign-up.ts'
 import { requireTry } from '../accounts/tries.ts'
-import type { Context, World } from '../context.ts'
+import { afterCommit, type Context, type World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isFounder } from './founders.ts'
 import { requireMayGrant } from './members.ts'
@@ -13,23 +14,25 @@ export interface Inviting extends MemberInput {
 }
 
 /**
- * Returns the account that is invited. Where there is none, or nobody has shown that the address is its own, sends a mail
- * with an invitation and returns undefined.
+ * Returns the account that is invited, which is then added. Undefined where there is none, or nobody has shown that the address
+ * is its own: a mail invites the person.
  */
 export async function findInvited(ctx: Context, { world, email, role }: Inviting): Promise<User | undefined> {
   requireMayGrant(ctx, role)
-  const { actor, project } = ctx
   const known = await world.store.accounts.findByEmail(email)
   const isKnown = known && (known.verifiedAt || world.mailer.local)
   if (!isKnown && !canSendMail(world)) throw cannotInvite(known)
   await requireRoom(ctx, world, email)
-  if (isKnown) return known
+  return isKnown ? known : undefined
+}
+
+/** Sends a mail with an invitation, once the transaction is committed: of a request that is repeated one goes out. */
+export async function sendInvitation(ctx: Context, { world, email, role }: Inviting): Promise<void> {
+  const { actor, project } = ctx
   const inviter = actor.kind === 'user' ? await ctx.store.members.find(actor.userId) : undefined
   const invitation = { projectId: project.id, role, inviterId: inviter?.userId }
-  await sendAccountMail(world, {
-    ...{ kind: 'invite', email, invitation, inviter: inviter?.email, projectName: project.name },
-  })
-  return undefined
+  const mail = { kind: 'invite', email, invitation, inviter: inviter?.email, projectName: project.name } as const
+  afterCommit(ctx, () => inBackground(world, sendAccountMail(world, mail)))
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   MemberChanges,
   MemberInput,
   removeMember,
+  sendInvitation,
 } from '@posthorn/core'
 import { z } from 'zod'
 import { accepted, created, noContent, ok } from '../http/reply.ts'
@@ -62,10 +63,11 @@ const invite = defineRoute({
     ownProject(ctx, params.id)
     return findInvited(ctx, { ...body, world })
   },
-  handle: async ({ ctx, body: { email, role }, prepared: user }) =>
-    user
-      ? created(presentMember(await addMember(ctx, { user, role })))
-      : accepted({ email, role, invited: true as const }),
+  handle: async ({ ctx, world, body: { email, role }, prepared: user }) => {
+    if (user) return created(presentMember(await addMember(ctx, { user, role })))
+    await sendInvitation(ctx, { world, email, role })
+    return accepted({ email, role, invited: true as const })
+  },
 })
 
 const change = defineRoute({
