@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from 'commander'
 import { EXIT, type ExitCode, reportError, usageError } from './lib/errors.ts'
 import type { Io } from './lib/io.ts'
+import { isNear } from './lib/nearness.ts'
 import { isInterrupt } from './lib/prompts.ts'
 import { withWholeIds } from './lib/short-ids.ts'
 import { createProgram } from './program.ts'
@@ -37,9 +38,16 @@ function asUsage(error: CommanderError, verbs: readonly string[], command: strin
     .replace(/^error: /, '')
     .replace(/^command-argument value (.*) is invalid for argument '(.*?)'\./, '<$2> $1 is invalid.')
   const [message = '', ...hints] = text.split('\n')
-  const hint = hints.join(' ').replace(/^\(|\)$/g, '')
+  const hint = nearHint(message, hints.join(' ').replace(/^\(|\)$/g, ''))
   const other = error.code === 'commander.unknownCommand' && verbs.length > 0 ? `There are: ${verbs.join(', ')}.` : ''
   return usageError(message, hint || other || `Run "posthorn help ${command}" for its usage.`)
+}
+
+/** Commander's suggestion; empty when it is of options that only look a little alike. */
+function nearHint(message: string, hint: string): string {
+  const [, unknown] = /^unknown option '--([\w-]+)/.exec(message) ?? []
+  const names = [...hint.matchAll(/--([\w-]+)/g)].map(([, name = '']) => name)
+  return unknown === undefined || names.some((name) => isNear(unknown, name)) ? hint : ''
 }
 
 /** The words of the command that was named, without options. */

@@ -50,6 +50,14 @@ test('every command that does something shows how', async () => {
   }
 })
 
+test('help is described in one way', async () => {
+  for (const words of [[], ...commands]) {
+    const { stdout } = await run([...words, '--help'])
+    expect(stdout).not.toContain('display help')
+    if (/^Commands:$/m.test(stdout)) expect(stdout).toMatch(/^ {2}help \[command.*\] +Print the help of a command\.$/m)
+  }
+})
+
 test('help comes in every way that people try', async () => {
   const { stdout } = await run(['contacts', 'list', '--help'])
   expect((await run(['help', 'contacts'])).stdout).toContain('lookup')
@@ -70,7 +78,8 @@ test.each([
   [['keys', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, rotate, delete.'],
   [['workflows', 'steps', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, update, delete.'],
   [['contacts', 'list', '--serach', 'x'], "unknown option '--serach'", 'Did you mean --search?'],
-  [['contacts', 'get'], "missing required argument 'id|email'", '"posthorn help contacts get"'],
+  [['events', 'list', '--from', 'x'], "unknown option '--from'", 'Run "posthorn help events list" for its usage.'],
+  [['contacts', 'get'], "missing required argument 'id|email'", 'Run "posthorn help contacts get" for its usage.'],
   [['contacts', 'list', '--limit', '0'], 'whole number', ''],
   [['contacts', 'get', ''], 'An argument is empty', ''],
   [['contacts', 'get', 'a', 'b'], 'too many arguments', ''],

@@ -44,6 +44,28 @@ test('a script says the same with options, and again changes nothing of the proj
   expect(await init('--json', '--domain', 'x.example')).toMatchObject({ code: 2, stdout: '' })
 })
 
+test('a person who is asked where may name a server', async () => {
+  const env = { XDG_CONFIG_HOME: emptyDirectory() }
+  const outcome = await converse(
+    ['init'],
+    [
+      ['Where does Posthorn work?', DOWN + ENTER],
+      ['URL of the server?', server.url + ENTER],
+      ['Name of the project?', `Asked${ENTER}`],
+      ['Domain to send from?', ENTER],
+      ['Send a first mail to?', ENTER],
+      ['How do you sign in?', DOWN + ENTER],
+      ['Address?', ADMIN.email + ENTER],
+      ['Password?', ADMIN.password + ENTER],
+    ],
+    { env, cwd: emptyDirectory() },
+  )
+  expect(outcome).toMatchObject({ code: 0, stdout: expect.stringMatching(/name +Asked\n[\s\S]*secret key +sk_/) })
+  expect(await runJson(['projects', 'get'], { env })).toMatchObject({ name: 'Asked' })
+  // The next test counts projects.
+  expect((await run(['projects', 'delete', 'Asked', '--yes'], { env })).code).toBe(0)
+})
+
 test('at a server a person signs in and makes a project', async () => {
   const env = { XDG_CONFIG_HOME: emptyDirectory() }
   const outcome = await converse(

@@ -141,6 +141,9 @@ async function countRows({ db }: TransferDatabase, table: Table): Promise<number
   return Number(rows[0]?.count ?? 0)
 }
 
+/** Lets the event loop turn between batches: SQLite works on the main thread, and a signal would not be heard. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 async function copyTable(options: TransferOptions, table: Table): Promise<void> {
   const { source, target, onProgress, batch = BATCH } = options
   const total = await countRows(source, table)
@@ -164,6 +167,7 @@ async function copyTable(options: TransferOptions, table: Table): Promise<void> 
     )
     progress = now
     onProgress?.({ step: 'copy', table: table.name, rows: now.rows, total })
+    await nextTurn()
   }
 }
 
@@ -219,5 +223,6 @@ async function summarize(
     if (!last) return checksum.summary()
     after = keyOf(table, last)
     onProgress?.({ step: `read ${side}`, table: table.name, rows: checksum.summary().rows, total })
+    await nextTurn()
   }
 }

@@ -3,12 +3,21 @@ import { addExamples } from '../lib/options.ts'
 
 const named = (word: string) => (command: Command) => command.name() === word || command.aliases().includes(word)
 
+/** What every noun says of its own `help`. */
+function sayHelp(command: Command): void {
+  for (const inner of command.commands) sayHelp(inner)
+  if (command.parent && command.commands.length > 0) command.helpCommand('help [command]', PRINT_HELP)
+}
+
+const PRINT_HELP = 'Print the help of a command.'
+
 /** The help of every command, by all words of it. */
 export function addHelp(program: Command): void {
+  sayHelp(program)
   program.helpCommand(false)
   const command = program
     .command('help')
-    .description('Print the help of a command.')
+    .description(PRINT_HELP)
     .argument('[command...]', 'its words, such as: contacts import')
     .action(async (words: readonly string[]) => {
       let here = program

@@ -1,8 +1,9 @@
 import path from 'node:path'
-import type { TransferReport } from '@posthorn/server'
+import type { TransferProgress, TransferReport } from '@posthorn/server'
 import type { Setting } from './cli.ts'
 import { isDatabaseUrl } from './connection.ts'
 import { CliError } from './errors.ts'
+import { tellingWhenEnded } from './interrupt.ts'
 import { note } from './io.ts'
 import { printLine, printTable, remark, showResult } from './output.ts'
 import { createProgress } from './progress.ts'
@@ -17,6 +18,9 @@ export interface TransferFlags {
 
 const SHOWN_DIGITS = 16
 
+const KEPT =
+  'Stopped. What is copied is kept; the source is as it was. Run the same command again with --resume to go on.'
+
 /** Moves a database and shows both sides; fails when they differ. */
 export async function moveDatabase(
   setting: Setting,
@@ -26,18 +30,20 @@ export async function moveDatabase(
   const { transferDatabase } = await import('@posthorn/server')
   const progress = createProgress(setting)
   const place = (name: string) => (isDatabaseUrl(name) || name.includes('://') ? name : path.resolve(io.cwd, name))
-  const report = await transferDatabase({
-    from: place(from),
-    to: place(to),
-    resume,
-    live,
-    onProgress: ({ step, table, rows, total }) => {
-      // Where lines are not overwritten, the progress of the second reading is enough.
-      if (step === 'read source' && !io.stderr.isTTY) return
-      const part = total === 0 ? 1 : Math.min(1, rows / total)
-      progress.show(`${step === 'copy' ? 'copied' : 'compared'} ${table}: ${rows} of ${total},`, part)
-    },
-  }).finally(progress.end)
+  let isBegun = resume
+  const tell = () => {
+    progress.end()
+    note(io, isBegun ? KEPT : 'Stopped. Nothing is moved; the source is as it was.')
+  }
+  const onProgress = ({ step, table, rows, total }: TransferProgress) => {
+    isBegun ||= step === 'copy'
+    // Where lines are not overwritten, the progress of the second reading is enough.
+    if (step === 'read source' && !io.stderr.isTTY) return
+    const part = total === 0 ? 1 : Math.min(1, rows / total)
+    progress.show(`${step === 'copy' ? 'copied' : 'compared'} ${table}: ${rows} of ${total},`, part)
+  }
+  const move = () => transferDatabase({ from: place(from), to: place(to), resume, live, onProgress })
+  const report = await tellingWhenEnded(tell, move).finally(progress.end)
   showResult(setting, report, () => printReport(setting, report))
   if (!report.same) throw differs(report)
   if (report.live)

@@ -1,6 +1,7 @@
 import { createBar } from '../bar.ts'
 import type { Connection } from '../cli.ts'
 import { cut, type Source } from '../import/parts.ts'
+import { tellingWhenEnded } from '../interrupt.ts'
 import { note } from '../io.ts'
 import { patiently } from '../patience.ts'
 import { count } from '../text.ts'
@@ -56,7 +57,11 @@ export async function importSuppressionFile(
     bar.show(part, totals.totalRows)
   }
 
-  try {
+  const tell = () => {
+    bar.end()
+    note(connection.io, keptWords(totals, size))
+  }
+  async function sendAll(): Promise<void> {
     let batch: SuppressionRow[] = []
     for await (const part of cut(source)) {
       const columns = columnsOf(part, source.newline, emailColumn)
@@ -68,12 +73,22 @@ export async function importSuppressionFile(
       }
     }
     if (batch.length > 0) await send(batch, 1)
+  }
+
+  try {
+    await tellingWhenEnded(tell, sendAll)
     return totals
   } catch (error) {
-    if (totals.totalRows > 0)
-      note(connection.io, `${count(totals.totalRows, 'row')} done. The command may be run again.`)
+    if (totals.totalRows > 0) tell()
     throw error
   } finally {
     bar.end()
   }
+}
+
+/** What an import that ends early has done, and how to go on. */
+function keptWords({ totalRows }: SuppressionImportTotals, size: number | undefined): string {
+  const done = `Stopped. ${count(totalRows, 'row')} ${totalRows === 1 ? 'is' : 'are'} imported`
+  const again = size === undefined ? 'Pipe the same file in again' : 'Run the same command again'
+  return `${done}. ${again} to import the rest: an address that is on the list stays as it is.`
 }
