@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander'
+import { Command, Help, Option } from 'commander'
 import { addApi } from './commands/api.ts'
 import { addAudit } from './commands/audit.ts'
 import { addBackup } from './commands/backup.ts'
@@ -30,8 +30,8 @@ import { VERSION } from './version.ts'
 const AFTERWORD = `
 Where commands work:
   with --data        on the database at that place, without a server; no key is needed.
-                     Only init, serve and migrate make a database
-  with --url, --key  at a server; a profile, or POSTHORN_URL and POSTHORN_KEY, say the same
+                     Only init, serve and migrate create a database
+  with --url, --key  at a server; a profile, or POSTHORN_URL and POSTHORN_KEY, do the same
   with neither       on the database in ./data if there is one, else at ${DEFAULT_URL}
 
 Exit codes: 0 done, 1 failed, 2 bad usage, 3 the server cannot be reached, 4 not allowed.`
@@ -43,6 +43,9 @@ function helpWidth({ columns }: { readonly columns?: number }): number {
   return Math.min(HELP_WIDTH, columns || HELP_WIDTH)
 }
 
+/** Commander's description of an option, without the value that is meant when none is given: its own words say it. */
+const optionDescription = (option: Option) => new Help().optionDescription(option).replace(/ \(preset: .*\)$/, '')
+
 /** The whole command line. `settings` are needed for what \`serve\` takes, and may be absent for anything else. */
 export function createProgram(io: Io, settings: typeof Settings | undefined): Command {
   const cli = createCli(io)
@@ -52,7 +55,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     )
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, optionDescription })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
@@ -64,21 +67,21 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     .option('--url <url>', 'the server [POSTHORN_URL]')
     .option('--key <key>', 'the secret key of the project [POSTHORN_KEY]')
     .option('--data <place>', 'a directory or database URL, to work on without a server', collect)
-    .option('--project <project>', 'which project, by name or id, where there are several')
+    .option('--project <project>', 'the project to work in, by name or id')
     .option(
       '--profile <name>',
-      'use the server and key, or the session, that "posthorn login" or "posthorn config set" kept',
+      'use the server, and the key or session, of this profile ("posthorn login", "posthorn config set")',
     )
     .option('--json', 'print JSON')
     .addOption(
-      new Option('-o, --format <form>', 'how to print: table, wide (nothing is cut or shortened) or json').choices([
+      new Option('-o, --format <form>', 'how to print: table, wide (in full) or json').choices([
         'table',
         'wide',
         'json',
       ]),
     )
     .option('--fields <names>', 'only these fields, between commas; a.b is b inside a', fieldNames)
-    .option('--yes', 'do not ask before what cannot be undone')
+    .option('--yes', 'do not ask for confirmation')
     .addHelpText('after', AFTERWORD)
   addInit(program, cli)
   addServe(program, cli, settings)

@@ -148,7 +148,7 @@ describe('--from listmonk', () => {
 
   test.each([
     ['names.csv', 'name,attributes\nAda,{}\n', 'has no column email'],
-    ['broken.json', '{"data": [', 'is no JSON'],
+    ['broken.json', '{"data": [', 'is not valid JSON'],
     ['other.json', '{"data": {"results": []}}', 'names no contacts'],
   ])('refuses %s', async (name, text, reason) => {
     file(name, text)

@@ -119,7 +119,7 @@ describe('workflows', () => {
     [['steps', 'create', 'x'], 'Missing: --type.'],
     [['steps', 'update', 'x', 'stp_1'], 'There is nothing to change.'],
     [['simulate', 'x'], 'Give --contact or --as'],
-    [['simulate', 'x', '--as', 'a@b.c', '--fact', 'paid'], 'is no <when>=<event>'],
+    [['simulate', 'x', '--as', 'a@b.c', '--fact', 'paid'], 'is not <when>=<event>'],
     [['executions', 'cancel', 'x'], 'Give the id of an execution, or --all.'],
   ])('say how they are used: %j', async (args, message) => {
     expect(await flow(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })

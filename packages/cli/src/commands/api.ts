@@ -21,7 +21,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DE
 export function addApi(program: Command, cli: Cli): void {
   const command = program
     .command('api')
-    .description('Make any request of the API, and print its answer. The page /docs of a server lists them.')
+    .description('Make any request of the API, and print the answer. The page /docs of a server lists the requests.')
     .argument('<method>', 'GET, POST, PUT, PATCH or DELETE')
     .argument('<path>', 'the path, such as /contacts')
     .option('-d, --body <json>', 'the body; @file reads it from a file, - from stdin')
@@ -62,7 +62,8 @@ interface Wish {
 /** The request as a function of what a page of a list adds to its query. */
 function asking(wish: Wish, { query = [], header = [], all }: Options, ask: Ask) {
   const method = wish.method.toUpperCase()
-  if (!METHODS.has(method)) throw usageError(`${wish.method} is no method.`, `There are: ${[...METHODS].join(', ')}.`)
+  if (!METHODS.has(method))
+    throw usageError(`${wish.method} is not a method.`, `There are: ${[...METHODS].join(', ')}.`)
   if (!wish.path.startsWith('/')) throw usageError(`The path ${wish.path} does not begin with a slash.`)
   if (all && method !== 'GET') throw usageError('--all is for lists, which are read with GET.')
   if (method === 'GET' && wish.body !== undefined) throw usageError('A GET request has no body; use --query.')
@@ -90,7 +91,7 @@ async function readBody(io: Io, given: string): Promise<string> {
     JSON.parse(text)
     return text
   } catch (error) {
-    throw usageError(`--body is no JSON: ${error instanceof Error ? error.message : ''}`)
+    throw usageError(`--body is not valid JSON: ${error instanceof Error ? error.message : ''}`)
   }
 }
 

@@ -20,7 +20,7 @@ export function addAudit(program: Command, cli: Cli): void {
     .option('--actor <id>', 'only what this user or key did; secret for the secret key, system for the command line')
     .option('--action <action>', 'only this, e.g. key.create')
     .option('--resource <id>', 'only what was done to this')
-    .option('--from <date>', 'only from this day or moment on')
+    .option('--from <date>', 'only since this day or time')
     .option('--until <date>', 'only until this moment, or the beginning of this day')
   addListOptions(command).action(
     cli.withClient(async (connection, { actor, action, resource, from, until, ...options }: Options) => {

@@ -10,7 +10,7 @@ import { count } from '../lib/text.ts'
 export function addBackup(program: Command, cli: Cli): void {
   const command = program
     .command('backup <file>')
-    .description('Copy the embedded database into a file while the server runs, and check the copy.')
+    .description('Copy the embedded database to a file while the server runs, and check the copy.')
     .action(
       cli.locally(async (local, file: string, _options: object) => {
         const { io, globals } = local

@@ -9,7 +9,7 @@ import { oneLine } from '../lib/text.ts'
 export function addCompletion(program: Command, cli: Cli): void {
   const command = program
     .command('completion')
-    .description('Print what makes a shell complete commands, options and their values.')
+    .description('Print the completion script for a shell.')
     .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
     .action(
       cli.locally(async (local, shell: Shell, _options: object) => {

@@ -21,7 +21,7 @@ export function addDoctor(program: Command, cli: Cli): void {
   const command = program
     .command('doctor')
     .description(
-      'Check settings, machine, database, mailer and work, or with --url a server: each line is ok, or says how to fix it.',
+      'Check settings, machine, database, mailer and work; with --url, a server. Each line is ok, or says how to fix it.',
     )
     .option('--domain <name>', 'check a sender domain instead: its DNS records and the way of its mail')
     .option('--address <ip>', 'an address that mail leaves from; repeatable', collect)

@@ -17,16 +17,16 @@ The first line of the file names the columns; one of them must be email, or be m
 column but subscribed becomes a custom field. Of several rows with one address the last wins. The file may
 be of any size: it goes to the server in parts, one after the other.
 
-An import that is interrupted goes on where it was when the same command is run again. How far it is stands
-in <file>.posthorn-import.json until it is done.
+To resume an interrupted import, run the same command again. Its progress is kept in
+<file>.posthorn-import.json until it is done.
 
-Rows that fail are written to <name>${ERROR_FILE_END}, with the column ${ERROR_COLUMN} that says why. Mend them there and
-import that file in the same way: this column is always left out. It ends with 1 when rows failed.
+Rows that fail are written to <name>${ERROR_FILE_END}, with the column ${ERROR_COLUMN} that says why. Correct them and import
+that file in the same way: this column is always left out. The command ends with 1 when rows failed.
 
 --from listmonk reads the CSV file that listmonk exports, or what GET /api/subscribers answers, which has the lists
 too: they become static segments. Who is blocklisted there is suppressed; who is disabled, has unsubscribed from
 all lists, or has confirmed none, is unsubscribed. --from plunk reads what Plunk's API lists; its CSV needs no --from.
-What failed of them is imported again without --from.`
+Import failed rows again without --from.`
 
 export function addImport(program: Command, cli: Cli): void {
   const command = program

@@ -25,7 +25,7 @@ export function addInit(program: Command, cli: Cli): void {
   const command = program
     .command('init')
     .description(
-      'Begin: make a database with its master key and first project, and show its keys; or, with --url, sign in at a server. On a terminal it asks for what is to be made.',
+      'Create a database, a master key and a first project, and show the keys of the project; with --url, sign in at a server. Asks for missing values on a terminal.',
     )
     .option('--name <name>', 'what the project is called')
     .option('--domain <domain>', 'a domain to send from; shows its DNS records')

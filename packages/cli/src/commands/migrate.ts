@@ -20,7 +20,7 @@ export function addMigrate(program: Command, cli: Cli): void {
   const command = program
     .command('migrate')
     .description(
-      'Bring the schema of the database up to date ("serve" does it by itself), or move everything to another database with --from and --to.',
+      'Bring the schema of the database up to date ("serve" does this itself), or move all data to another database with --from and --to.',
     )
     .option('--from <place>', 'move from this database: sqlite:<file>, a data directory, or postgres://…')
     .option('--to <place>', 'to this one, which must be empty; both are compared at the end')

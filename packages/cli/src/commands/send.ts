@@ -8,12 +8,12 @@ import { sendMail, WAIT_SECONDS } from '../lib/send-mail.ts'
 export function addSend(program: Command, cli: Cli): void {
   const command = program
     .command('send')
-    .description('Send a mail. On a terminal it asks for what is missing.')
+    .description('Send a mail. Asks for missing values on a terminal.')
     .option('--to <person>', 'an address, or "Name <address>"; repeatable, each gets a separate mail', collect)
     .option('--cc <person>', 'who gets a copy, and is seen by all; repeatable', collect)
     .option('--bcc <person>', 'who gets a copy, and is seen by nobody; repeatable', collect)
     .option('--from <person>', 'the sender; its domain must be verified')
-    .option('--subject <text>', 'the subject; {{name}} puts in a field')
+    .option('--subject <text>', 'the subject; {{name}} inserts a field')
   addBodyOptions(command)
     .option('--markdown', 'the body is Markdown')
     .option('--text <text>', 'the text part; without it, one is made of the HTML')

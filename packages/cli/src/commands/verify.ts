@@ -16,19 +16,19 @@ interface Options {
 }
 
 const AFTERWORD = `
-What has no @ is a file: its first line names the columns, and one of them must be email, address or the like. The
+An argument without @ is a file. Its first line names the columns, and one of them must be email, address or the like. The
 verdicts are written as CSV, in the order of the file. Nothing is stored, and nobody gets mail.
 
-An address is not valid when it breaks the rules, or when its domain does not exist or takes no mail. Where DNS does not
-answer, nothing is held against the address, and its reasons say so.`
+An address is invalid when it breaks the rules, or when its domain does not exist or takes no mail. If DNS does not
+answer, its reasons say so, and the address may be valid all the same.`
 
 export function addVerify(program: Command, cli: Cli): void {
   const command = program
     .command('verify')
-    .description('Say what is known of an address, or of all addresses in a CSV file, without writing to them.')
+    .description('Check one address, or all addresses in a CSV file; send nothing.')
     .argument('<email|file>', 'an address, or a CSV file in UTF-8; - for stdin')
     .option('--email-column <name>', 'the column with the addresses, if it is not called email')
-    .option('--output <file>', 'write the verdicts on a file to another one')
+    .option('--output <file>', 'write the verdicts to this file')
     .addHelpText('after', AFTERWORD)
     .action(
       cli.withClient(async (connection, what: string, options: Options) => {

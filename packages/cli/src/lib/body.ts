@@ -10,8 +10,8 @@ export interface BodyOptions {
 
 export function addBodyOptions(command: Command): Command {
   return command
-    .option('--body <html>', 'the HTML of the body; {{name}} puts in a field')
-    .option('--body-file <file>', 'read the body from a file; - is what is piped in')
+    .option('--body <html>', 'the HTML of the body; {{name}} inserts a field')
+    .option('--body-file <file>', 'read the body from a file; - for stdin')
 }
 
 /** The body that the options name; undefined when none does. */

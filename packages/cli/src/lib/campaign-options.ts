@@ -24,11 +24,11 @@ export interface CampaignOptions extends BodyOptions, ConditionOptions {
 }
 
 export function addCampaignOptions(command: Command): Command {
-  command.option('--subject <text>', 'the subject; {{name}} puts in a field')
+  command.option('--subject <text>', 'the subject; {{name}} inserts a field')
   addBodyOptions(command)
     .option('--from <address>', 'the sender; its domain must be verified')
     .option('--from-name <name>', 'the display name of the sender')
-    .option('--reply-to <address>', 'where answers go')
+    .option('--reply-to <address>', 'where replies go')
     .option('--description <text>', 'a note for people')
     .option(
       '--category <category>',

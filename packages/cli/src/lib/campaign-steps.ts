@@ -11,7 +11,7 @@ export interface WatchOptions {
 }
 
 export function addWatchOption(command: Command): Command {
-  return command.option('--watch', 'show how it goes until it ends; fails unless it is sent')
+  return command.option('--watch', 'show the progress to the end; fails unless it is sent')
 }
 
 /** Shows what a step made of a campaign. */

@@ -11,7 +11,7 @@ export async function findMember(
   const members = await client.members.list(projectId)
   const member = members.find(({ email, userId }) => userId === name || email === name.toLowerCase())
   if (member) return member
-  throw new CliError('MEMBER_NOT_FOUND', `${name} is no member of the project.`, {
+  throw new CliError('MEMBER_NOT_FOUND', `${name} is not a member of the project.`, {
     suggestion: 'List them with "posthorn members list".',
   })
 }

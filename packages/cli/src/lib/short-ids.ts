@@ -47,7 +47,7 @@ export function withWholeIds(io: Pick<Io, 'env'>, args: readonly string[]): stri
     if (kind === undefined || tail === undefined) return arg
     const [id, ...others] = readKept(io).filter((id) => id.startsWith(kind) && id.endsWith(tail))
     if (id !== undefined && others.length === 0) return id
-    const why = id === undefined ? 'was not shown here of late' : 'may be more than one thing'
+    const why = id === undefined ? 'is not among the ids shown recently' : 'may be more than one thing'
     throw usageError(`The id ${arg} ${why}.`, 'The option -o wide shows whole ids.')
   })
 }

@@ -18,12 +18,12 @@ export interface TemplateOptions extends BodyOptions {
 
 export function addTemplateOptions(command: Command): Command {
   command
-    .option('--subject <text>', 'the subject; {{name}} puts in a field')
+    .option('--subject <text>', 'the subject; {{name}} inserts a field')
     .option('--type <type>', `${TYPES.join(', ')}; all but the first go to subscribed people only`, oneOf(TYPES))
   return addBodyOptions(command)
     .option('--from <address>', 'the sender; its domain must be verified')
     .option('--from-name <name>', 'the display name of the sender')
-    .option('--reply-to <address>', 'where answers go')
+    .option('--reply-to <address>', 'where replies go')
     .option('--description <text>', 'a note for people')
     .option('--strict', 'refuse mails that lack a value for one of its tags')
     .option('--no-strict', 'send them, with a warning')

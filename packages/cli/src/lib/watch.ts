@@ -9,7 +9,7 @@ const SECONDS = 2
 /** `--watch`, for commands that show how things are. */
 export function addWatchOption(command: Command): Command {
   return command.addOption(
-    new Option('--watch [seconds]', 'show it again and again, every so many seconds; Ctrl-C ends it')
+    new Option('--watch [seconds]', 'repeat every N seconds (default: 2); Ctrl-C ends it')
       .preset(String(SECONDS))
       .argParser(wholeNumber(1, 3600)),
   )

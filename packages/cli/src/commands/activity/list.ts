@@ -19,8 +19,8 @@ export function addActivityList(activity: Command, cli: Cli): void {
     .description('List what happened to contacts, mails and campaigns, newest first.')
     .option('--types <types>', 'only these types, separated by commas')
     .option('--contact <id|email>', 'only what happened to this contact')
-    .option('--from <date>', 'only from this day or moment on')
-    .option('--until <date>', 'only until this day or moment')
+    .option('--from <date>', 'only since this day or time')
+    .option('--until <date>', 'only until this day or time')
   addWatchOption(addListOptions(command)).action(
     cli.withClient(async (connection, { types, contact, from, until, ...options }: Options) => {
       const { client } = connection

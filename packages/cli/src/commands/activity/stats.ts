@@ -11,7 +11,7 @@ interface Options {
 export function addActivityStats(activity: Command, cli: Cli): void {
   const command = activity
     .command('stats')
-    .description('Show how many events and mails there were, and how many people opened and clicked.')
+    .description('Count events, mails, and the people who opened and clicked.')
     .option('--from <date>', 'the first day that counts, in UTC, such as 2026-01-31')
     .option('--until <date>', 'the last day that counts, in UTC')
     .action(

@@ -11,7 +11,7 @@ interface Options {
 export function addActivityUpcoming(activity: Command, cli: Cli): void {
   const command = activity
     .command('upcoming')
-    .description('List the campaigns that are scheduled for the next days, the next one first; 100 at most.')
+    .description('List the campaigns scheduled for the next days, the next one first; 100 at most.')
     .option('--days <number>', 'how many days ahead', wholeNumber(1, 90), 30)
     .action(
       cli.withClient(async (connection, { days: daysAhead }: Options) => {

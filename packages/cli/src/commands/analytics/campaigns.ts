@@ -15,8 +15,8 @@ interface Options {
 export function addAnalyticsCampaigns(analytics: Command, cli: Cli): void {
   const command = analytics
     .command('campaigns')
-    .description('Show the best campaigns, and how campaigns do on average.')
-    .addOption(new Option('--by <metric>', 'what ranks them').choices(METRICS).default('opens'))
+    .description('Show the best campaigns, and the average of all.')
+    .addOption(new Option('--by <metric>', 'what to rank by').choices(METRICS).default('opens'))
     .option('--limit <number>', 'how many to show at most', wholeNumber(1, 100), 10)
     .action(
       cli.withClient(async (connection, { by: metric, limit }: Options) => {

@@ -13,7 +13,7 @@ interface Options {
 export function addAnalyticsEvents(analytics: Command, cli: Cli): void {
   const command = analytics
     .command('events')
-    .description('Show the most frequent events of the last 30 days, and how that compares with the days before.')
+    .description('Show the most frequent events of the last 30 days, compared with the 30 days before.')
     .option('--from <date>', 'the first day, in UTC, such as 2026-01-31')
     .option('--until <date>', 'the last day, in UTC')
     .option('--limit <number>', 'how many to show at most', wholeNumber(1, 100), 10)

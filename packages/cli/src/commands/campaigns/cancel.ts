@@ -8,7 +8,9 @@ import { requireConsent } from '../../lib/prompts.ts'
 export function addCampaignsCancel(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('cancel')
-    .description('End a campaign that is scheduled, paused or being sent: what was not sent never will be.')
+    .description(
+      'Cancel a campaign that is scheduled, paused or being sent. Mails that are not sent yet are never sent.',
+    )
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {

@@ -7,7 +7,7 @@ import { showCampaign } from '../../lib/show-campaign.ts'
 export function addCampaignsDuplicate(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('duplicate')
-    .description('Make a copy of a campaign as a draft, whatever became of it.')
+    .description('Copy a campaign, in any state, as a draft.')
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {

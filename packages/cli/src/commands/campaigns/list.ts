@@ -15,7 +15,7 @@ interface Options extends ListOptions {
 export function addCampaignsList(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('list')
-    .description('List campaigns and how far they are, newest first.')
+    .description('List campaigns and their progress, newest first.')
     .option('--status <status>', `only campaigns that are ${CAMPAIGN_STATUSES.join(', ')}`, oneOf(CAMPAIGN_STATUSES))
     .option('--search <text>', 'only campaigns whose name or subject contains this text, in any case')
   addWatchOption(addListOptions(command)).action(

@@ -7,7 +7,7 @@ import { addExamples } from '../../lib/options.ts'
 export function addCampaignsPause(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('pause')
-    .description('Stop a campaign that is being sent; "resume" goes on with the next recipient.')
+    .description('Pause a campaign that is being sent; "resume" goes on with the next recipient.')
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {

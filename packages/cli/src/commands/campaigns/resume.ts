@@ -7,7 +7,7 @@ import { addExamples } from '../../lib/options.ts'
 export function addCampaignsResume(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('resume')
-    .description('Go on with a paused campaign; one that could not start is started.')
+    .description('Resume a paused campaign, or start one that could not start.')
     .argument('<id|name>', 'its id or its name')
   addWatchOption(command).action(
     cli.withClient(async (connection, idOrName: string, options: WatchOptions) => {

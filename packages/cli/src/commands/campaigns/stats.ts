@@ -9,7 +9,7 @@ import { watchCampaign } from '../../lib/watch-campaign.ts'
 export function addCampaignsStats(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('stats')
-    .description('Show what became of the mail of a campaign so far.')
+    .description('Show the results of a campaign so far.')
     .argument('<id|name>', 'its id or its name')
   addWatchOption(command).action(
     cli.withClient(async (connection, idOrName: string, { watch }: WatchOptions) => {

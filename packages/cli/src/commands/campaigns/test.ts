@@ -11,7 +11,7 @@ const EMBEDDED_WAIT_MS = 10_000
 export function addCampaignsTest(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('test')
-    .description('Send the mail of a campaign, with sample data, to one address. It counts for nothing.')
+    .description('Send the mail of a campaign to one address, with sample data. Figures do not count it.')
     .argument('<id|name>', 'its id or its name')
     .argument('<address>', 'who gets the test')
     .action(

@@ -20,7 +20,7 @@ const NO_AUDIENCE = { segmentId: null, audienceFilter: null }
 export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('update')
-    .description('Change what is given of a campaign that is not sent yet; the rest stays.')
+    .description('Change the given values of a campaign that is not sent yet; the rest stays.')
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, options: CampaignOptions) => {

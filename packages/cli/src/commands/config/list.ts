@@ -12,7 +12,7 @@ function hint(key: string | undefined): string | null {
 export function addConfigList(config: Command, cli: Cli): void {
   const command = config
     .command('list')
-    .description('List the profiles, with only the beginning of each key.')
+    .description('List the profiles; of each key only the beginning is shown.')
     .action(
       cli.locally(async (local, _options: object) => {
         const { io } = local

@@ -18,7 +18,9 @@ interface Options {
 export function addContactsExplain(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('explain')
-    .description('Say why a contact got a campaign, a mail with a template, or the mails of a workflow, or why not.')
+    .description(
+      'Explain why a contact did or did not get a campaign, a mail with a template, or the mails of a workflow.',
+    )
     .argument('<id|email>', 'its id or its address; the id also of one that was deleted')
     .option('--campaign <id|name>', 'why it got this campaign, or not')
     .option('--template <id|name>', 'why it got a mail with this template, or not')

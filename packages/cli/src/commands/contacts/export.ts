@@ -17,7 +17,7 @@ there.`
 export function addContactsExport(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('export')
-    .description('Write all contacts as CSV, or everything that is held on one person as JSON.')
+    .description('Export all contacts as CSV, or all data on one person as JSON.')
     .argument('[id|email]', 'the id or the address of one person')
   addExportOptions(command)
     .addHelpText('after', AFTERWORD)

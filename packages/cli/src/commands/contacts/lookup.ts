@@ -6,7 +6,7 @@ import { printTable, showResult } from '../../lib/output.ts'
 export function addContactsLookup(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('lookup')
-    .description('Say which of some addresses belong to a contact.')
+    .description('Check which addresses belong to a contact.')
     .argument('<email...>', 'at most 500 addresses')
     .action(
       cli.withClient(async (connection, emails: string[], _options: object) => {

@@ -15,7 +15,7 @@ interface Options extends FieldOptions {
 export function addContactsUpdate(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('update')
-    .description('Change what is given of a contact; the rest stays.')
+    .description('Change the given values of a contact; the rest stays.')
     .argument('<id|email>', 'its id or its address')
     .option('--email <address>', 'the new address')
     .action(

@@ -8,7 +8,7 @@ import { requireConsent } from '../../lib/prompts.ts'
 export function addDomainsDelete(domains: Command, cli: Cli): void {
   const command = domains
     .command('delete')
-    .description('Delete a domain. Its mail that waits is not sent.')
+    .description('Delete a domain. Its waiting mail is not sent.')
     .argument('<domain>', 'its name or id')
     .action(
       cli.withClient(async (connection, name: string, _options: object) => {

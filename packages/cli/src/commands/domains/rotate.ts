@@ -8,7 +8,7 @@ import { remark } from '../../lib/output.ts'
 export function addDomainsRotate(domains: Command, cli: Cli): void {
   const command = domains
     .command('rotate')
-    .description('Make the next DKIM keys of a domain. They sign as soon as their record is found.')
+    .description('Create the next DKIM keys of a domain. They sign as soon as their records are found.')
     .argument('<domain>', 'its name or id')
   addZoneOption(command).action(
     cli.withClient(async (connection, name: string, options: ShowOptions) => {

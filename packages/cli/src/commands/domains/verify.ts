@@ -15,7 +15,7 @@ export function addDomainsVerify(domains: Command, cli: Cli): void {
     .command('verify')
     .description('Check the DNS records of a domain now. Ends with 1 while it is not verified.')
     .argument('<domain>', 'its name or id')
-    .option('--watch', 'check again and again until it is verified, and until its next key signs')
+    .option('--watch', 'repeat until it is verified and its next key signs')
   addZoneOption(command).action(
     cli.withClient(async (connection, name: string, { watch = false, ...options }: Options) => {
       const found = await findDomain(connection.client, name)

@@ -24,7 +24,7 @@ export function addKeysCreate(keys: Command, cli: Cli): void {
   })
   const command = addName(keys.command('create'), 'key, or the new project,')
     .description(
-      'Make a key beside the two of the project, which may do what its scopes say. Without --scope, and only with --data on the database itself: make a new project with its two keys.',
+      'Create a named key that may do what its scopes allow. Without --scope, and only with --data, create a project with its two keys.',
     )
     .option(
       '--scope <scopes>',

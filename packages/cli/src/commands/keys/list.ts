@@ -8,7 +8,7 @@ import { count, time } from '../../lib/text.ts'
 export function addKeysList(keys: Command, cli: Cli): void {
   const command = keys
     .command('list')
-    .description('List the keys beside the two of the project, oldest first. Their secrets cannot be read again.')
+    .description('List the named keys of the project, oldest first. Their secrets cannot be shown again.')
     .action(
       cli.withClient(async (connection, _options: object) => {
         const list = await connection.client.keys.list(await projectIdOf(connection))

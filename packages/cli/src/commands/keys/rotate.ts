@@ -11,7 +11,7 @@ export function addKeysRotate(keys: Command, cli: Cli): void {
   const command = keys
     .command('rotate')
     .description(
-      'Replace both keys of the project, or the secret of a named key. What is replaced stops working at once; a profile that holds the secret key gets the new one.',
+      'Replace both keys of the project, or the secret of a named key. Old keys stop working at once; a profile that holds the secret key gets the new one.',
     )
     .argument('[key]', 'name or id of a named key; without one, both keys of the project')
     .action(

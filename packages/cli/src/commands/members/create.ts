@@ -9,7 +9,7 @@ export function addMembersCreate(members: Command, cli: Cli): void {
   const command = members
     .command('create')
     .alias('invite')
-    .description('Share the project with somebody. Who has no account gets a mail with an invitation.')
+    .description('Share the project with somebody. A person without an account gets an invitation by mail.')
     .argument('<address>', 'their address')
     .addOption(roleOption(new Option('--role <role>', 'what they are in the project').default('MEMBER')))
     .action(

@@ -9,7 +9,7 @@ import { roleOption, type WithRole } from './role.ts'
 export function addMembersUpdate(members: Command, cli: Cli): void {
   const command = members
     .command('update')
-    .description('Change the role of a member. That of an owner cannot be changed.')
+    .description('Change the role of a member. The role of an owner cannot be changed.')
     .argument('<member>', 'their address or id')
     .addOption(roleOption(new Option('--role <role>', 'what they are in the project').makeOptionMandatory()))
     .action(

@@ -15,7 +15,7 @@ interface Options {
 export function addProjectsCreate(projects: Command, cli: Cli): void {
   const command = addName(projects.command('create'), 'project')
     .description(
-      'Make a project, and show its two keys this once. Its name is also the sender of mail that names none.',
+      'Create a project, and show its two keys once. Mail without a sender name uses the name of the project.',
     )
     .option('--use', 'work in it from now on')
     .action(

@@ -10,7 +10,7 @@ const WINDOWS = { twentyFourHour: '24 hours', sevenDay: '7 days', allTime: 'all 
 export function addProjectsSecurity(projects: Command, cli: Cli): void {
   const command = projects
     .command('security')
-    .description('Show how much mail of the project bounces and is complained of, and how that is judged.')
+    .description('Show the bounce and complaint rates of the project, and whether they are too high.')
     .argument('[project]', 'its name or id; without it, the one that commands work in')
     .action(
       cli.withProject(async (connection, id, _options: object) => {

@@ -7,7 +7,7 @@ import { addWatchOption } from '../../lib/watch.ts'
 export function addProjectsSetup(projects: Command, cli: Cli): void {
   const command = projects
     .command('setup')
-    .description('Show how far a project is set up, and what comes next.')
+    .description('Show which steps of the setup are done, and what comes next.')
     .argument('[project]', 'its name or id; without it, the one that commands work in')
     .action(
       cli.withProject(async (connection, id, _options: object) => {

@@ -25,7 +25,7 @@ function rate(text: string): number | null {
 export function addProjectsUpdate(projects: Command, cli: Cli): void {
   const command = projects
     .command('update')
-    .description('Change the settings of a project; what is not named stays.')
+    .description('Change the given settings of a project; the rest stays.')
     .argument('[project]', 'its name or id; without it, the one that commands work in')
     .option('--name <name>', 'what it is called')
     .option('--language <tag>', 'the language of its public pages, such as en or pt-BR')

@@ -8,7 +8,7 @@ import { findOwnProject, openSignedIn } from '../../lib/signed-in.ts'
 export function addProjectsUse(projects: Command, cli: Cli): void {
   const command = projects
     .command('use')
-    .description('Work in one of your projects from now on: the profile keeps which. For who is signed in.')
+    .description('Work in one of your projects from now on; the profile keeps the choice. You must be signed in.')
     .argument('<project>', 'its name or id')
     .action(
       cli.locally(async (setting, name: string, _options: object) => {

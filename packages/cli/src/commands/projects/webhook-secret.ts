@@ -7,7 +7,7 @@ import { time } from '../../lib/text.ts'
 export function addProjectsWebhookSecret(projects: Command, cli: Cli): void {
   const command = projects
     .command('webhook-secret')
-    .description('Show what signs the webhooks of workflows, for who verifies them (Standard Webhooks).')
+    .description('Show the secret that signs the webhooks of workflows (Standard Webhooks).')
     .argument('[project]', 'its name or id; without it, the one that commands work in')
     .option('--rotate', 'replace it; for a day, requests carry both signatures')
     .action(

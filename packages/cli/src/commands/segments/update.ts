@@ -16,7 +16,7 @@ interface Options extends ConditionOptions {
 export function addSegmentsUpdate(segments: Command, cli: Cli): void {
   const command = segments
     .command('update')
-    .description('Change what is given of a segment; the rest stays.')
+    .description('Change the given values of a segment; the rest stays.')
     .argument('<id|name>', 'its id or its name')
     .option('--name <name>', 'what the segment is called')
     .option('--description <text>', 'a note for people')

@@ -7,9 +7,7 @@ import { showSuppression } from '../../lib/suppressions/show.ts'
 export function addSuppressionsCreate(suppressions: Command, cli: Cli): void {
   const command = suppressions
     .command('create')
-    .description(
-      'Suppress an address: no mail goes to it any more. One that is suppressed already keeps its first reason.',
-    )
+    .description('Suppress an address: it gets no more mail. A suppressed address keeps its first reason.')
     .argument('<email>', 'the address')
   addReasonOption(command, 'why; default manual').action(
     cli.withClient(async (connection, email: string, { reason }: ReasonOption) => {

@@ -15,7 +15,7 @@ const RISKS: Readonly<Record<Suppression['reason'], string>> = {
 export function addSuppressionsDelete(suppressions: Command, cli: Cli): void {
   const command = suppressions
     .command('delete')
-    .description('Allow mail to an address again. One that bounced or complained may do so again.')
+    .description('Allow mail to an address again. It may bounce or complain again.')
     .argument('<email>', 'the address')
     .action(
       cli.withClient(async (connection, email: string, _options: object) => {

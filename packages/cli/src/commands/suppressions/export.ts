@@ -8,7 +8,7 @@ import { allSuppressions } from '../../lib/suppressions/records.ts'
 export function addSuppressionsExport(suppressions: Command, cli: Cli): void {
   const command = suppressions
     .command('export')
-    .description('Write all suppressions as CSV. The address of a person who was erased is empty.')
+    .description('Export all suppressions as CSV. The address of an erased person is empty.')
   addReasonOption(command, 'only addresses with this reason')
   addExportOptions(command).action(
     cli.withClient(async (connection, { reason, ...options }: ExportOptions & ReasonOption) =>

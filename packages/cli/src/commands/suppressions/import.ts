@@ -22,10 +22,10 @@ const ERRORS_SHOWN = 10
 const AFTERWORD = `
 The first line of the file names the columns; one of them must be email, address or the like. A column reason or type
 says why, a column created, date or timestamp since when, as the lists of SendGrid, Postmark, Mailgun, Amazon SES and
-listmonk do. What is no reason of ours, such as the answer of a mail server, is MANUAL: say --reason for the whole file.
+listmonk do. An unknown reason, such as the answer of a mail server, becomes MANUAL; --reason sets one for the whole file.
 
-The file may be of any size. The command may be run again: an address that is on the list stays as it is.
-It ends with 1 when rows failed.`
+The file may be of any size. You can run the command again: an address that is on the list stays as it is.
+The command ends with 1 when rows failed.`
 
 export function addSuppressionsImport(suppressions: Command, cli: Cli): void {
   const command = suppressions

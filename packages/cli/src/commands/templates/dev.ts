@@ -19,7 +19,7 @@ export function addTemplatesDev(templates: Command, cli: Cli): void {
   const command = templates
     .command('dev')
     .description(
-      'Show the mails of a folder in the browser, and again whenever a file changes. A mail is name.html or name.md, perhaps with "subject: …" between two lines of ---, and name.json with its data.',
+      'Show the mails of a folder in the browser, and reload when a file changes. A mail is name.html or name.md, optionally with "subject: …" between two lines of ---; name.json holds its data.',
     )
     .argument('[folder]', 'the folder', 'emails')
     .option('--port <number>', 'the port on this machine', wholeNumber(0, 65_535), PORT)

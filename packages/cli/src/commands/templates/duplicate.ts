@@ -7,7 +7,7 @@ import { showTemplate } from '../../lib/show.ts'
 export function addTemplatesDuplicate(templates: Command, cli: Cli): void {
   const command = templates
     .command('duplicate')
-    .description('Make a copy of a template under a new id.')
+    .description('Copy a template under a new id.')
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {

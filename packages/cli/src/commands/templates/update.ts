@@ -11,7 +11,7 @@ import { addTemplateOptions, type TemplateOptions, templateFields } from '../../
 export function addTemplatesUpdate(templates: Command, cli: Cli): void {
   const command = templates
     .command('update')
-    .description('Change what is given of a template; the rest stays.')
+    .description('Change the given values of a template; the rest stays.')
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, options: TemplateOptions) => {

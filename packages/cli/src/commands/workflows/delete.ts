@@ -8,7 +8,7 @@ import { findWorkflow } from '../../lib/workflows/find.ts'
 export function addWorkflowsDelete(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('delete')
-    .description('Delete a workflow that nobody walks through.')
+    .description('Delete a workflow that has no running executions.')
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {

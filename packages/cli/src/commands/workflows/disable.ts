@@ -8,7 +8,7 @@ import { showWorkflow } from '../../lib/workflows/show.ts'
 export function addWorkflowsDisable(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('disable')
-    .description('Let no execution begin. Those under way go on.')
+    .description('Disable a workflow: no execution begins. Those under way go on.')
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {

@@ -8,7 +8,7 @@ import { showWorkflow } from '../../lib/workflows/show.ts'
 export function addWorkflowsEnable(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('enable')
-    .description('Let executions begin. A workflow with problems is not enabled.')
+    .description('Enable a workflow: executions begin. A workflow with problems stays disabled.')
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {

@@ -6,7 +6,7 @@ import { printTable, showResult } from '../../lib/output.ts'
 export function addWorkflowsFields(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('fields')
-    .description('List what conditions of workflows may ask for.')
+    .description('List the fields that conditions of workflows can use.')
     .action(
       cli.withClient(async (connection, _options: object) => {
         const fields = await connection.client.workflows.fields()

@@ -15,7 +15,7 @@ interface Options {
 export function addWorkflowsPush(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('push')
-    .description('Make workflows what a file says. Shows first what would change.')
+    .description('Change workflows to match a file. Shows first what would change.')
     .argument('<file>', 'JSON, or a module of JavaScript or TypeScript that exports workflows')
     .option('--enable', 'enable them afterwards')
     .action(

@@ -34,17 +34,17 @@ function whatHappens({ email, webhook, contact, filters, reason, waitUntil }: St
 /** `2d=email.open` is an event two days after the beginning. */
 function factOf(text: string): { at: string; event: string } {
   const [at = '', event = ''] = text.split(/=(.*)/s)
-  if (at === '' || event === '') throw usageError(`--fact ${text} is no <when>=<event>, such as 2d=email.open.`)
+  if (at === '' || event === '') throw usageError(`--fact ${text} is not <when>=<event>, such as 2d=email.open.`)
   return { at, event }
 }
 
 export function addWorkflowsSimulate(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('simulate')
-    .description('Tell what would happen to a contact in a workflow. Nothing is stored or sent.')
+    .description('Show what a workflow would do with a contact. Nothing is stored or sent.')
     .argument('<id|name>', 'its id or its name')
     .option('--contact <id|email>', 'a contact of the project')
-    .option('--as <email>', 'somebody who need not exist')
+    .option('--as <email>', 'an address that need not be a contact')
     .option('--event <json>', 'the data of the event that starts it; absent: a person starts it')
     .option('--at <time>', 'when it begins, such as 2026-12-24T09:00:00Z; now when absent')
     .option('--fact <when=event>', 'what happens meanwhile, such as 2d=email.open; repeatable', collect)

@@ -18,7 +18,7 @@ interface Options {
 export function addWorkflowsUpdate(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('update')
-    .description('Change what is given of a workflow; the rest stays.')
+    .description('Change the given values of a workflow; the rest stays.')
     .argument('<id|name>', 'its id or its name')
     .option('--name <name>', 'what the workflow is called')
     .option('--event <name>', 'the event that starts it')

@@ -18,14 +18,14 @@ export function addImportOptions(command: Command): Command {
   return command
     .option(
       '--map <column=field>',
-      'what a column holds: email, subscribed or a field; nothing leaves the column out; repeatable',
+      'what a column holds: email, subscribed or a field; empty skips the column; repeatable',
       collect,
     )
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--errors <file>', `where to write failed rows for correction; default <name>${ERROR_FILE_END}`)
     .option('--restart', 'discard an unfinished import of this file and start over')
     .option('--from <product>', `what wrote the file: ${PEERS.join(' or ')}`, oneOf(PEERS))
-    .option('--keep-unconfirmed', 'with --from listmonk: who never confirmed counts as subscribed')
+    .option('--keep-unconfirmed', 'with --from listmonk: people who never confirmed count as subscribed')
 }
 
 /** What the columns mean. */

@@ -93,7 +93,7 @@ export async function runImport(
 function keptWords({ totals, next }: ImportState, { size, dryRun }: ImportRequest): string {
   if (dryRun) return 'Stopped. It was a dry run: nothing was imported.'
   const done = `Stopped. ${count(totals.totalRows, 'row')} ${totals.totalRows === 1 ? 'is' : 'are'} imported`
-  if (size === undefined) return `${done}; what comes in by a pipe cannot be gone on with.`
+  if (size === undefined) return `${done}; input from a pipe cannot be resumed.`
   return `${done}. Run the same command again to go on at line ${next?.line ?? 1}; --restart begins anew.`
 }
 

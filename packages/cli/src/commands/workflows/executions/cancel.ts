@@ -14,7 +14,7 @@ interface Options {
 export function addWorkflowsExecutionsCancel(executions: Command, cli: Cli): void {
   const command = executions
     .command('cancel')
-    .description('Cancel an execution, or with --all each one that is under way.')
+    .description('Cancel an execution, or with --all every execution under way.')
     .argument('<id|name>', 'id or name of the workflow')
     .argument('[execution]', 'its id')
     .option('--all', 'cancel all of them')

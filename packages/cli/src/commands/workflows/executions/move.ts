@@ -8,7 +8,7 @@ import { showExecution } from '../../../lib/workflows/show.ts'
 export function addWorkflowsExecutionsMove(executions: Command, cli: Cli): void {
   const command = executions
     .command('move')
-    .description('Let an execution go on by the newest version of its workflow.')
+    .description('Move an execution to the newest version of its workflow.')
     .argument('<id|name>', 'id or name of the workflow')
     .argument('<execution>', 'its id')
     .action(

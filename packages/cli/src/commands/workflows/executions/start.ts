@@ -14,7 +14,7 @@ interface Options {
 export function addWorkflowsExecutionsStart(executions: Command, cli: Cli): void {
   const command = executions
     .command('start')
-    .description('Let a contact walk through an enabled workflow.')
+    .description('Start an execution of an enabled workflow for a contact.')
     .argument('<id|name>', 'id or name of the workflow')
     .argument('<contact>', 'id or address of the contact')
     .option('--context <json>', 'variables of this execution')

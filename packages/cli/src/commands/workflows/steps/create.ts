@@ -21,7 +21,7 @@ interface Options {
 export function addWorkflowsStepsCreate(steps: Command, cli: Cli): void {
   const command = steps
     .command('create')
-    .description('Add a step behind the last one; behind a CONDITION by the branch yes.')
+    .description('Add a step after the last one; after a CONDITION, on the branch yes.')
     .argument('<id|name>', 'id or name of the workflow')
     .option('--type <type>', STEP_TYPES.join(', '), oneOf(STEP_TYPES))
     .option('--name <text>', 'what the step is called')

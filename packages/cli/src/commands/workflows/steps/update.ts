@@ -18,7 +18,7 @@ interface Options {
 export function addWorkflowsStepsUpdate(steps: Command, cli: Cli): void {
   const command = steps
     .command('update')
-    .description('Change what is given of a step; the config as a whole.')
+    .description('Change the given values of a step; --config replaces the whole config.')
     .argument('<id|name>', 'id or name of the workflow')
     .argument('<step>', 'id of the step')
     .option('--name <text>', 'what the step is called')

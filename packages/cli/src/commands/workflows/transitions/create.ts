@@ -16,7 +16,9 @@ export function addWorkflowsTransitionsCreate(transitions: Command, cli: Cli): v
     .argument('<id|name>', 'id or name of the workflow')
     .argument('<from>', 'id of a step')
     .argument('<to>', 'id of the step behind it')
-    .addOption(new Option('--branch <branch>', 'by which branch').choices(['yes', 'no', 'event', 'timeout']))
+    .addOption(
+      new Option('--branch <branch>', 'the branch that leads there').choices(['yes', 'no', 'event', 'timeout']),
+    )
     .action(
       cli.withClient(
         async (connection, idOrName: string, fromStepId: string, toStepId: string, { branch }: Options) => {

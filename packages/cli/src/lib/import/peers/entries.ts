@@ -77,9 +77,13 @@ function documentsIn(text: string, named: string): readonly unknown[] {
     const lines = text.split('\n').filter((line) => line.trim() !== '')
     const documents = lines.map((line) => objectOf(line))
     if (lines.length > 1 && documents.every((document) => document !== undefined)) return documents
-    throw new CliError('FILE_NOT_JSON', `${named} is no JSON: ${error instanceof Error ? error.message : error}`, {
-      exitCode: EXIT.usage,
-      cause: error,
-    })
+    throw new CliError(
+      'FILE_NOT_JSON',
+      `${named} is not valid JSON: ${error instanceof Error ? error.message : error}`,
+      {
+        exitCode: EXIT.usage,
+        cause: error,
+      },
+    )
   }
 }

@@ -12,7 +12,7 @@ export interface PeerContact {
 }
 
 export interface PeerOptions {
-  /** Whether who never confirmed counts as subscribed. */
+  /** Whether people who never confirmed count as subscribed. */
   readonly keepsUnconfirmed: boolean
 }
 
