@@ -1,22 +1,26 @@
-// A store of your own around another one: here it says which transactions are slow. Run it with `node own-store.ts`.
-// A store for another database is proved by the conformance suite: see the guide to adapters and tests.
-import { createPosthorn, type Store, sqlite } from '@posthorn/node'
+// A store of your own in an application: metered-store.ts around SQLite. Run it with `node own-store.ts`.
+import { mkdirSync } from 'node:fs'
+import { createPosthorn, sqlite } from '@posthorn/node'
+import Database from 'better-sqlite3'
+import { createMeter, metered } from './metered-store.ts'
 
-function watched(store: Store, slowMs: number): Store {
-  return {
-    ...store,
-    async transaction(work, turn) {
-      const began = performance.now()
-      try {
-        return await store.transaction(work, turn)
-      } finally {
-        const ms = performance.now() - began
-        if (ms >= slowMs) console.log(`a transaction took ${ms.toFixed(1)} ms`)
-      }
-    },
-  }
-}
-
-await using posthorn = await createPosthorn({ store: watched(sqlite('data/mail.db'), 0) })
-const project = await posthorn.projects.getOrCreate({ name: 'My service' })
+mkdirSync('data', { recursive: true })
+const database = new Database('data/shop.db')
+const meter = createMeter()
+const store = metered(sqlite(database), meter)
+await store.migrate()
+await using posthorn = await createPosthorn({ store })
+const project = await posthorn.projects.getOrCreate({ name: 'Shop' })
 await project.contacts.create({ email: 'ada@example.com' })
+
+const receipt = { to: 'ada@example.com', subject: 'Your order', body: '<p>Thank you.</p>' }
+for (const from of ['shop@sandbox.localhost', 'shop@elsewhere.example']) {
+  database.exec('begin immediate')
+  await project
+    .within(database)
+    .send({ ...receipt, from })
+    .catch((error) => console.log(error.code))
+  database.exec('commit')
+}
+for await (const { subject } of project.emails.list()) console.log(subject)
+for (const line of meter.report()) console.log(line)
