@@ -8,6 +8,7 @@ const BESIDE = [
   'examples/embedded/*.test.ts',
   'packages/adapters/test/{agenda-mongo,agenda-outage,attachments,canonical-addresses,caps,collection,contents,converter,dns-hostile,event-counts,http-hostile,inbound-reader,ledger-sql,postgres-idle,segment-windows,transfer,within,within-kill}.long.test.ts',
   'packages/cli/test/{export-database,embedded-mail,export-resume,templates-dev,webhook-crash}.long.test.ts',
+  'test/long/template-recipes.long.test.ts',
   'packages/server/test/{abandoned,alarms,audit-crash,follow,follow-one,full-disk,hostile-text,inbox-page,late-database,shutdown}.long.test.ts',
   'packages/node/test/{examples,handlers,same-api,within,within-kill}.long.test.ts',
   'packages/server/test/{changing-project,contact-export,docs-page,home-page,nodes,odd-bodies,passkey-page,scheduled,security-page,worker}.long.test.ts',
