@@ -49,7 +49,7 @@ export type PrintedList = readonly (string | number | boolean | null)[]
 /** What the data of each template's mails holds, by the key of the template. */
 export interface Templates {
   /** Order "shipped" *\u2215 (${order}) */
-  "order-shipped": {
+  'order-shipped': {
     currency?: Printable
     items: readonly {
       currency?: Printable | null
@@ -77,15 +77,15 @@ export interface Templates {
 
 /** The events that may be tracked. */
 export interface Events {
-  "order placed": unknown
+  'order placed': unknown
   paid: unknown
-  "signed up": unknown
+  'signed up': unknown
 }
 
 /** The custom fields of contacts. A list or an object counts as a string in their catalogue. */
 export interface Fields {
   born: string
-  "first name": string | object
+  'first name': string | object
   plan: string | object
   vip: boolean
   visits: number
@@ -100,8 +100,8 @@ export interface Project {
 
 /** The ids of the templates, by their keys. */
 export const templates = {
-  "order-shipped": "${order}",
-  welcome: "${welcome}",
+  'order-shipped': '${order}',
+  welcome: '${welcome}',
 } as const
 
 /** For createClient({ types }). */
@@ -186,7 +186,7 @@ describe('codegen', () => {
     const { code, stderr } = await check()
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /types\.ts is not what the project is: line \d+ is "signed up": unknown, and would be paid: unknown\n/,
+      /types\.ts is not what the project is: line \d+ is 'signed up': unknown, and would be paid: unknown\n/,
     )
     expect(stderr).toContain('Run "posthorn codegen"')
     expect(readFileSync(file, 'utf8')).toBe(older)

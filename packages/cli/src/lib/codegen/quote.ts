@@ -7,7 +7,8 @@ const escaped = (text: string) =>
 
 /** Returns a text as a literal of TypeScript, in which all is seen. */
 export function quoted(text: string): string {
-  return JSON.stringify(text).replace(UNSEEN, escaped)
+  const inside = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `'${inside.replace(UNSEEN, escaped)}'`
 }
 
 /** Returns a name as that of a property. */
