@@ -186,6 +186,31 @@ describe('over HTTP', () => {
     expect(data.map(({ status }) => status)).toStrictEqual([null, null])
   })
 
+  it('checks what tracked links lead to, and counts no click', async () => {
+    const target = 'http://127.0.0.1:9/sale?a=1&b=2'
+    const id = await shop.send({ tracking: true, body: `<a href="${target.replace('&', '&amp;')}">Sale</a>` })
+    const html = await (await call('GET', id)).json()
+    expect(JSON.stringify(html)).toContain('/t/c/')
+    const { data } = (await (await call('POST', `${id}/links`)).json()) as { data: { url: string; message: string }[] }
+    expect(data.map(({ url }) => url)).toStrictEqual([target])
+    expect(data[0]?.message).not.toContain('belongs to this server')
+    const email = await (await fetch(`http://localhost:${server.port}/emails/${id}`, { headers: shop.auth })).json()
+    expect(JSON.stringify(email)).not.toMatch(/"clickedAt":"/)
+  })
+
+  it('finds nothing of the pixel that counts opens, and shows a preview without it', async () => {
+    const id = await shop.send({
+      tracking: true,
+      body: '<p>Hi</p><img src="https://a.test/t/o/x" width="1" height="1" alt="">',
+    })
+    expect(JSON.stringify(await (await call('GET', id)).json()).split('/t/o/')).toHaveLength(3)
+    const preview = await (await call('GET', `${id}/preview`)).text()
+    expect(preview.split('/t/o/')).toHaveLength(2)
+    expect(preview).toContain('https://a.test/t/o/x')
+    const plain = await shop.send({ tracking: true, body: '<p>Hi</p>' })
+    expect(await (await call('GET', `${plain}/checks`)).json()).toMatchObject({ compatibility: [] })
+  })
+
   it('deletes one mail, of its own project', async () => {
     const id = await shop.capture('eml_gone', 'Subject: x\r\n\r\ny')
     for (const [method, path] of [

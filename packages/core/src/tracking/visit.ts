@@ -15,7 +15,7 @@ interface Used {
 }
 
 /** Notes that the pixel of a mail was asked for. Returns whether the token is one of ours, made for this host. */
-export function visitPixel(world: Place, recorder: Recorder, { token, host, visitor }: Used): boolean {
+export function visitPixel(world: Place, recorder: Pick<Recorder, 'note'>, { token, host, visitor }: Used): boolean {
   const mail = mailOf(world, token, host)
   if (mail && !visitor.isHead)
     recorder.note({ kind: 'open', emailId: mail.emailId, tag: mail.tag, link: undefined, visitor })
@@ -25,7 +25,7 @@ export function visitPixel(world: Place, recorder: Recorder, { token, host, visi
 /** Notes that a link was followed. Returns its target; undefined unless it was signed for this mail's project, and the mail for this host. */
 export function visitLink(
   world: Place,
-  recorder: Recorder,
+  recorder: Pick<Recorder, 'note'>,
   { token, host, link, visitor }: Used & { readonly link: string },
 ): string | undefined {
   const mail = mailOf(world, token, host)

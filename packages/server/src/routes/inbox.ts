@@ -14,6 +14,7 @@ import { idParam, presentPage } from '../http/shapes.ts'
 import { contentDisposition } from './inbox/content-disposition.ts'
 import { isSafeImage } from './inbox/inline-images.ts'
 import { checkLinks, linksOf } from './inbox/links.ts'
+import { trackedTarget } from './inbox/own-tracking.ts'
 import { PREVIEW_POLICY, previewDocument } from './inbox/preview.ts'
 import { readMessage } from './inbox/read-message.ts'
 import { WAIT_MAX_SECONDS, waitForMail } from './inbox/wait.ts'
@@ -152,18 +153,20 @@ const links = defineRoute({
   operationId: 'checkInboxLinks',
   summary: 'Check the links of a captured mail',
   description:
-    'Asks each server that the mail links to, 50 links in 20 seconds at most. Links of this server, which would count as a click or ' +
-    'end a subscription, are left alone, and so is what is not on the public internet.',
+    'Asks each server that the mail links to, 50 links in 20 seconds at most. Of a tracked link, what it leads to is asked for and ' +
+    'listed, and no click is counted. Other links of this server, which might end a subscription, are left alone, and so is ' +
+    'what is not on the public internet.',
   tag: 'Inbox',
   access: 'inbox',
   readOnly: true,
   params: MailParams,
   responses: { 200: { description: 'What became of each link.', schema: InboxLinksRecord, example: EXAMPLE_LINKS } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
-  handle: async ({ ctx, params }) => {
+  handle: async ({ ctx, params, world }) => {
     const { html = '' } = await readMessage((await getInboxMessage(ctx, params.id)).source)
     const http = 'project' in ctx ? ctx.http : ctx.http.for('inbox')
-    return ok(presentLinks(await checkLinks(http, { links: linksOf(html), baseUrl: ctx.settings.baseUrl })))
+    const targetOf = (url: string) => trackedTarget(world, url)
+    return ok(presentLinks(await checkLinks(http, { links: linksOf(html), baseUrl: ctx.settings.baseUrl, targetOf })))
   },
 })
 

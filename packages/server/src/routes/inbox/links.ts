@@ -11,16 +11,24 @@ export interface LinkResult {
   readonly message: string
 }
 
+export interface LinksToCheck {
+  readonly links: readonly string[]
+  readonly baseUrl: string
+  /** Returns what a tracked link leads to; undefined for other links. */
+  readonly targetOf?: (url: string) => string | undefined
+}
+
 /** How many different links of a mail are looked at, and how long all of that may take. */
 export const LINKS_MAX = 50
 const LINK_TIMEOUT_MS = 5_000
 const ALL_TIMEOUT_MS = 20_000
 const SIDE_BY_SIDE = 4
 /** A tag that is longer holds no link that is meant. */
-const TAG_MAX = 10_000
+const TAG_MAX = 18_000
 /** No more tags than this are looked at. */
 const TAGS_MAX = 5_000
-const URL_MAX = 4_000
+/** Room for a tracked link, which holds its target encoded. */
+const URL_MAX = 16_000
 
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -51,19 +59,20 @@ export function linksOf(html: string): readonly string[] {
 }
 
 /**
- * Asks where links lead, a few at a time. Links of this server are left alone: they would count as a click, or end a
- * subscription.
+ * Asks where links lead, a few at a time. A tracked link is its target, as far as `targetOf` knows it. Other links of this
+ * server are left alone: they would count as a click, or end a subscription.
  */
 export async function checkLinks(
   http: HttpClient,
-  { links, baseUrl }: { readonly links: readonly string[]; readonly baseUrl: string },
+  { links, baseUrl, targetOf = () => undefined }: LinksToCheck,
 ): Promise<readonly LinkResult[]> {
   const until = performance.now() + ALL_TIMEOUT_MS
   const results: LinkResult[] = []
   const waiting = [...links.entries()]
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, url] = next
+      const [index, link] = next
+      const url = targetOf(link) ?? link
       const left = until - performance.now()
       results[index] =
         skipped(url, baseUrl) ??
