@@ -1,8 +1,9 @@
-import type { InboxMessage } from '@posthorn/core'
+import type { InboxMessage, World } from '@posthorn/core'
 import { z } from 'zod'
 import { authenticationOf } from './inbox/authentication.ts'
 import { compatibilityOf } from './inbox/compatibility.ts'
 import type { LinkResult } from './inbox/links.ts'
+import { withoutPixels } from './inbox/own-tracking.ts'
 import { readMessage } from './inbox/read-message.ts'
 
 /** From here on Gmail hides the rest behind “View entire message”: about 102 kB of HTML, which it does not document. */
@@ -84,10 +85,13 @@ export const EXAMPLE_LINKS: z.input<typeof InboxLinksRecord> = {
   ],
 }
 
-export async function presentChecks({ source }: InboxMessage): Promise<z.input<typeof InboxChecksRecord>> {
+export async function presentChecks(
+  world: World,
+  { source }: InboxMessage,
+): Promise<z.input<typeof InboxChecksRecord>> {
   // As it is written: inline images are parts of their own.
   const { html = '', headers } = await readMessage(source, { inlines: false })
-  const compatibility = await compatibilityOf(html)
+  const compatibility = await compatibilityOf(withoutPixels(world, html))
   const { from, returnPath, signatures, dmarc, results } = authenticationOf(headers)
   const size = Buffer.byteLength(html)
   return {

@@ -6,6 +6,7 @@ import {
   type InboxAsker,
   type InboxMessage,
   InboxQuery,
+  type World,
 } from '@posthorn/core'
 import { z } from 'zod'
 import { file, noContent, ok } from '../http/reply.ts'
@@ -14,7 +15,7 @@ import { idParam, presentPage } from '../http/shapes.ts'
 import { contentDisposition } from './inbox/content-disposition.ts'
 import { isSafeImage } from './inbox/inline-images.ts'
 import { checkLinks, linksOf } from './inbox/links.ts'
-import { trackedTarget } from './inbox/own-tracking.ts'
+import { trackedTarget, withoutPixels } from './inbox/own-tracking.ts'
 import { PREVIEW_POLICY, previewDocument } from './inbox/preview.ts'
 import { readMessage } from './inbox/read-message.ts'
 import { WAIT_MAX_SECONDS, waitForMail } from './inbox/wait.ts'
@@ -106,13 +107,14 @@ const preview = defineRoute({
   path: '/inbox/messages/{id}/preview',
   operationId: 'previewInboxMessage',
   summary: 'See a captured mail',
-  description: 'The HTML of the mail, safe to open in a browser: it loads nothing from other hosts and runs no script.',
+  description:
+    'The HTML of the mail, safe to open in a browser: it loads nothing from other hosts and runs no script. The pixel that counts opens is not in it.',
   tag: 'Inbox',
   access: 'inbox',
   params: MailParams,
   responses: { 200: { description: 'The HTML.', contentType: 'text/html' } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
-  handle: async ({ ctx, params }) => previewFile(await getInboxMessage(ctx, params.id)),
+  handle: async ({ ctx, params, world }) => previewFile(world, await getInboxMessage(ctx, params.id)),
 })
 
 const attachment = defineRoute({
@@ -144,7 +146,7 @@ const checks = defineRoute({
   params: MailParams,
   responses: { 200: { description: 'What was found.', schema: InboxChecksRecord, example: EXAMPLE_CHECKS } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
-  handle: async ({ ctx, params }) => ok(await presentChecks(await getInboxMessage(ctx, params.id))),
+  handle: async ({ ctx, params, world }) => ok(await presentChecks(world, await getInboxMessage(ctx, params.id))),
 })
 
 const links = defineRoute({
@@ -215,10 +217,10 @@ function sourceFile(mail: InboxMessage, kind: 'attachment' | 'inline') {
   })
 }
 
-async function previewFile(mail: InboxMessage) {
+async function previewFile(world: World, mail: InboxMessage) {
   const { html } = await readMessage(mail.source)
   if (html === undefined) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The mail has no HTML part.' })
-  return file(Buffer.from(previewDocument(html)), {
+  return file(Buffer.from(previewDocument(withoutPixels(world, html))), {
     ...OWN,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': PREVIEW_POLICY,
