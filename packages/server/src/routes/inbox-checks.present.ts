@@ -30,6 +30,7 @@ export const InboxChecksRecord = z
       ),
     authentication: z.object({
       from: z.string().nullable(),
+      sandbox: z.boolean().describe('Whether the sender is of the sandbox domain, whose mail is unsigned by design.'),
       returnPath: z.string().nullable(),
       signatures: z.array(z.object({ domain: z.string(), selector: z.string(), aligned: z.boolean() })),
       dmarc: z
@@ -66,6 +67,7 @@ export const EXAMPLE_CHECKS: z.input<typeof InboxChecksRecord> = {
   ],
   authentication: {
     from: 'example.com',
+    sandbox: false,
     returnPath: 'bounce.example.com',
     signatures: [{ domain: 'example.com', selector: 's1', aligned: true }],
     dmarc: 'by_dkim',
@@ -105,6 +107,7 @@ export async function presentChecks(
       })) ?? null,
     authentication: {
       from: from ?? null,
+      sandbox: from !== undefined && from === world.settings.sandboxDomain,
       returnPath: returnPath ?? null,
       signatures: [...signatures],
       dmarc,

@@ -11,7 +11,7 @@
  * @typedef {{ url: string, outcome: 'works' | 'broken' | 'skipped', message: string, leadsTo: string | null }} LinkResult
  * @typedef {{ size: { html: number, clipped: boolean },
  *   compatibility: { feature: string, url: string, unsupported: string[], partial: string[] }[] | null,
- *   authentication: { from: string | null, returnPath: string | null, dmarc: 'by_dkim' | 'by_spf' | 'not_aligned',
+ *   authentication: { from: string | null, sandbox: boolean, returnPath: string | null, dmarc: 'by_dkim' | 'by_spf' | 'not_aligned',
  *     signatures: { domain: string, selector: string, aligned: boolean }[], results: string[] } }} Checks
  */
 

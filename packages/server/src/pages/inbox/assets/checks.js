@@ -47,16 +47,21 @@ function sizeSection({ html, clipped }) {
 }
 
 /** @param {import('./api.js').Checks['authentication']} authentication */
-function senderSection({ from, returnPath, signatures, dmarc, results }) {
+function senderSection({ from, sandbox, returnPath, signatures, dmarc, results }) {
   const verdict = {
     by_dkim: `DMARC can pass: a DKIM signature is that of ${from}.`,
     by_spf: `DMARC can pass only by SPF: the return path belongs to ${from}, and no signature does.`,
     not_aligned: `DMARC cannot pass: neither a signature nor the return path belongs to ${from ?? 'the sender'}.`,
   }[dmarc]
+  const unsigned = `${from} is the sandbox domain, whose mail is unsigned by design. The mails of a verified domain are signed, so that DMARC can pass.`
   const signed = signatures.map(({ domain, selector }) => make('li', '', `Signed by ${domain}, selector ${selector}`))
   const path = make('li', '', returnPath ? `Returned to ${returnPath}` : 'No return path')
   const stated = results.map((result) => make('li', '', result))
-  return section('Sender', make('p', '', verdict), make('ul', '', ...signed, path, ...stated))
+  return section(
+    'Sender',
+    make('p', '', sandbox && dmarc !== 'by_dkim' ? unsigned : verdict),
+    make('ul', '', ...signed, path, ...stated),
+  )
 }
 
 /** @param {import('./api.js').Checks['compatibility']} issues */
