@@ -31,6 +31,7 @@ export function messageView(message, { onBack, onDelete }) {
   const view = copyOf('message')
   const subject = find(view, '.subject', HTMLElement)
   subject.textContent = message.subject || '(no subject)'
+  subject.title = message.subject
   subject.tabIndex = -1
   find(view, '.panel', HTMLElement).tabIndex = 0
   find(view, '.back', HTMLElement).addEventListener('click', onBack)
@@ -92,6 +93,7 @@ function addTabs(view, message) {
     tab.id = `tab-${name}`
     if (name === 'attachments' && files > 0) tab.append(make('span', 'badge', String(files)))
     tab.disabled = (name === 'html' || name === 'text' || name === 'attachments') && missing[name]
+    tab.hidden = tab.disabled // it would push the others off a narrow screen
     tab.addEventListener('click', () => {
       liked = name
       select(name)
