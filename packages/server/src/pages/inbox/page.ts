@@ -78,7 +78,7 @@ export function inboxPageRoutes(api: Api): ServerRoute[] {
   })
 
   return [
-    route('/inbox', PAGE_POLICY, async () => pageFor(api.world, await assetOf('inbox.html'))),
+    route('/inbox', PAGE_POLICY, async ({ path }) => pageFor(api.world, path, await assetOf('inbox.html'))),
     route(
       '/inbox/frame',
       ({ query }) => (query.images === 'remote' ? REMOTE_POLICY : FRAME_POLICY),
@@ -102,8 +102,12 @@ function answer(h: ResponseToolkit, { content, contentType }: Asset, policy: str
     .header('x-dns-prefetch-control', 'off')
 }
 
-/** The page with a sender that the server takes, for the command that sends the first mail. */
-function pageFor({ settings }: World, { content, contentType }: Asset): Asset {
+/** The page with a sender that the server takes, for the command that sends the first mail, and the way to the home page. */
+function pageFor({ settings }: World, path: string, { content, contentType }: Asset): Asset {
   const sender = `hello@${settings.sandboxDomain ?? 'your-domain.example'}`
-  return { content: Buffer.from(content.toString().replace('{{sender}}', () => escapeHtml(sender))), contentType }
+  // Relative, for a proxy may serve it below a path of its own; the home page of a server below a path has no slash at its end.
+  const below = path.split('/').at(-2)
+  const values: Readonly<Record<string, string>> = { sender, home: below ? `../${below}` : './' }
+  const html = content.toString().replace(/\{\{(sender|home)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
+  return { content: Buffer.from(html), contentType }
 }
