@@ -48,6 +48,7 @@ const tasks = {
     )
     run(tools, tools.node, ['scripts/generate.ts', '--check'], { label: 'generated files' })
     run(tools, tools.node, ['scripts/check-packages.ts'], { label: 'packages' })
+    run(tools, tools.node, ['scripts/check-sizes.ts'], { label: 'sizes of what pages load' })
     run(tools, tools.node, ['scripts/check-docs.ts'], { label: 'samples of the docs' })
   },
 }

@@ -1,0 +1,24 @@
+// Bundles what a page loads of the SDK as an application does, and holds it against its limits. Needs the build.
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { bundle } from './bundle.ts'
+import { ROOT } from './setup.mjs'
+
+/** Bytes when minified and zipped. */
+const LIMITS: Readonly<Record<string, number>> = {
+  "export * from '@posthorn/sdk'": 12_000,
+  "export { createClient } from '@posthorn/sdk'": 9000,
+  "export { verifyWebhook } from '@posthorn/sdk'": 1000,
+  "export { workflow } from '@posthorn/sdk'": 1500,
+  "export { default } from '@posthorn/sdk/sendgrid'": 12_500,
+  "export { posthornTransport } from '@posthorn/sdk/nodemailer'": 10_500,
+}
+
+// A package of the workspace that has the SDK.
+const directory = path.join(ROOT, 'packages/cli')
+for (const [code, limit] of Object.entries(LIMITS)) {
+  const script = await bundle(code, { directory, conditions: ['browser', 'module'], minify: true })
+  const size = gzipSync(script, { level: 9 }).length
+  console.error(`${size} of ${limit} bytes: ${code}`)
+  if (size >= limit) process.exitCode = 1
+}
