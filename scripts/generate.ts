@@ -1,5 +1,5 @@
-// Writes what is made from the sources: openapi.yaml from the route table, the SDK's types from it, docs/errors.md from the
-// error catalogue. `--check` only says whether they are up to date. Needs the build: it reads dist/ of core and server.
+// Writes what is made from the sources: openapi.yaml from the route table, the SDK's types from it, docs/errors.md and the
+// SDK's codes from the error catalogue. `--check` only says whether they are up to date. Needs the build: it reads dist/ of core and server.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,13 +42,24 @@ function isRule(member: unknown): boolean {
 const { ERROR_CATALOGUE } = await import(path.join(ROOT, 'packages/core/dist/index.js'))
 const { statusOf, suggestionOf } = await import(path.join(ROOT, 'packages/server/dist/index.js'))
 
+/** The catalogue by status. */
+const errors = Object.entries<{ message: string }>(ERROR_CATALOGUE)
+  .map(([code, { message }]) => ({ code, message, status: Number(statusOf(code)) }))
+  .sort((a, b) => a.status - b.status)
+
+function errorCodes(): string {
+  return `// Made by scripts/generate.ts from packages/core/src/errors.ts. Do not edit; run \`npm run generate\`.
+
+/** The codes of errors that a server answers with. New ones may come; none goes. \`UNEXPECTED_ANSWER\`: it was not Posthorn that answered. */
+export type ErrorCode =
+${[...errors.map(({ code }) => code), 'UNEXPECTED_ANSWER'].map((code) => `  | '${code}'`).join('\n')}
+`
+}
+
 function errorsPage(): string {
-  const rows = Object.entries<{ message: string }>(ERROR_CATALOGUE)
-    .map(([code, { message }]): [number, string] => [
-      statusOf(code),
-      `| ${statusOf(code)} | \`${code}\` | ${message} | ${suggestionOf(code)} |`,
-    ])
-    .sort(([a], [b]) => a - b)
+  const rows = errors.map(
+    ({ code, message, status }) => `| ${status} | \`${code}\` | ${message} | ${suggestionOf(code)} |`,
+  )
   return `<!-- Made by scripts/generate.ts from packages/core/src/errors.ts. Do not edit; run \`npm run generate\`. -->
 
 # Errors
@@ -58,13 +69,14 @@ runs the server. \`error.errors\` names each field that breaks its rule, with a 
 
 | Status | Code | What it means | What to do |
 |---|---|---|---|
-${rows.map(([, row]) => row).join('\n')}
+${rows.join('\n')}
 `
 }
 
 const files = {
   'openapi.yaml': yaml,
   'packages/sdk/src/generated/api.ts': types,
+  'packages/sdk/src/generated/error-codes.ts': errorCodes(),
   'docs/errors.md': errorsPage(),
 }
 const stale = Object.entries(files).filter(([file, content]) => read(file) !== content)

@@ -1,12 +1,15 @@
 import type { Schema } from './api-types.ts'
-import type { ErrorCode } from './error-codes.ts'
 import { type ErrorOutput, outputOf, statusForCallers } from './error-output.ts'
+import type { ErrorCode } from './generated/error-codes.ts'
 
 /** One field of a request that breaks its rule: `field` is a dotted path into the request. */
 export type FieldProblem = NonNullable<Schema<'Error'>['error']['errors']>[number]
 
+/** A code of this version, or one that a newer server has. */
+type AnyCode = ErrorCode | (string & {})
+
 export interface PosthornErrorDetails {
-  readonly code: string
+  readonly code: AnyCode
   readonly message: string
   readonly status: number
   readonly requestId?: string | undefined
@@ -20,7 +23,7 @@ export interface PosthornErrorDetails {
 /** The server answered, and the answer is no. `code` is stable for ever; `UNEXPECTED_ANSWER` means that it was not Posthorn that answered. */
 export class PosthornError extends Error {
   override readonly name = 'PosthornError'
-  readonly code: string
+  readonly code: AnyCode
   /** The HTTP status. */
   readonly status: number
   /** What the operator of the server finds the request by. */

@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { createClient } from './client.ts'
-import { isPosthornError } from './errors.ts'
 import { verifyWebhook } from './webhook.ts'
 
 const secret = `whsec_${Buffer.from('a secret of webhooks').toString('base64')}`
@@ -61,47 +58,5 @@ describe('a webhook', () => {
     } finally {
       vi.useRealTimers()
     }
-  })
-})
-
-describe('a client', () => {
-  test('reads the environment, and says what a url lacks', async () => {
-    vi.stubEnv('POSTHORN_URL', 'http://mail.internal:1/base/')
-    vi.stubEnv('POSTHORN_KEY', 'sk_env')
-    const seen: string[] = []
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      seen.push(url, String(new Headers(init.headers).get('authorization')))
-      return Response.json({ status: 'ok' })
-    })
-    try {
-      await createClient().health()
-      await createClient({ url: 'http://other:2', key: 'sk_own' }).health()
-      expect(seen).toEqual([
-        'http://mail.internal:1/base/health/ready',
-        'Bearer sk_env',
-        'http://other:2/health/ready',
-        'Bearer sk_own',
-      ])
-    } finally {
-      vi.unstubAllEnvs()
-      vi.unstubAllGlobals()
-    }
-    expect(() => createClient({ url: 'localhost:3000' })).toThrow('Write http://localhost:3000?')
-  })
-
-  test('knows the codes of all errors, and the compiler no others', () => {
-    const documented = [
-      ...readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8').matchAll(
-        /^\| \d+ \| `([A-Z_]+)` \|/gm,
-      ),
-    ]
-    const known = readFileSync(new URL('./error-codes.ts', import.meta.url), 'utf8').match(/'[A-Z_]+'/g)
-    expect(known?.map((code) => code.slice(1, -1))).toEqual([
-      ...documented.map(([, code]) => code),
-      'UNEXPECTED_ANSWER',
-    ])
-    expect(isPosthornError(undefined, 'CONTACT_NOT_FOUND')).toBe(false)
-    // @ts-expect-error a code that does not exist
-    expect(isPosthornError(undefined, 'CONTACT_NOT_FUND')).toBe(false)
   })
 })
