@@ -1,10 +1,11 @@
-// Checks the code of the docs against the declarations of the packages as they are published. Needs the build and the
+// Checks the code of the docs, and the examples in doc comments, against the declarations of the packages as they are published. Needs the build and the
 // declarations. A sample that is a part of a program takes what it does not make itself from SURROUNDINGS.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { HEADLINE } from '../packages/cli/src/lib/codegen/render.ts'
 import { readPages } from './docs/pages.ts'
+import { readExamples } from './examples.ts'
 import { publishedPackages } from './pack.ts'
 import { ROOT } from './setup.mjs'
 
@@ -51,6 +52,7 @@ function entrances(): Record<string, readonly string[]> {
 
 /** The declarations of other packages that samples import. */
 const OTHERS = {
+  nodemailer: 'packages/sdk/node_modules/@types/nodemailer/index.d.ts',
   '@hapi/hapi': 'packages/server/node_modules/@hapi/hapi/lib/index.d.ts',
   kysely: 'packages/adapters/node_modules/kysely/dist/index.d.ts',
   pg: 'packages/adapters/node_modules/@types/pg/index.d.ts',
@@ -66,15 +68,18 @@ writeFileSync(path.join(directory, 'src/my-store.ts'), MY_STORE)
 
 /** Where each sample stands, by its file. */
 const places = new Map<string, { readonly file: string; readonly line: number }>()
-for (const { file, blocks } of readPages().filter(({ file }) => !file.startsWith('docs/adr/'))) {
-  for (const { language, code, line } of blocks) {
-    if (language !== 'ts') continue
-    const name = `samples/${file.replaceAll(/[^a-z0-9]+/gi, '-')}-${line}.ts`
-    places.set(name, { file, line })
-    writeFileSync(path.join(directory, name), `${code}export {}\n`)
-    // What codegen writes is what the samples beside it import.
-    if (code.includes(HEADLINE)) writeFileSync(path.join(directory, 'samples/posthorn.types.ts'), code)
-  }
+const samples = readPages()
+  .filter(({ file }) => !file.startsWith('docs/adr/'))
+  .flatMap(({ file, blocks }) =>
+    blocks.filter(({ language }) => language === 'ts').map(({ code, line }) => ({ file, code, line })),
+  )
+const examples = readExamples()
+for (const { file, code, line } of [...samples, ...examples]) {
+  const name = `samples/${file.replaceAll(/[^a-z0-9]+/gi, '-')}-${line}.ts`
+  places.set(name, { file, line })
+  writeFileSync(path.join(directory, name), `${code}export {}\n`)
+  // What codegen writes is what the samples beside it import.
+  if (code.includes(HEADLINE)) writeFileSync(path.join(directory, 'samples/posthorn.types.ts'), code)
 }
 
 const config = {
@@ -111,9 +116,9 @@ function complaints(): readonly string[] {
   }
 }
 
-if (places.size < 10) throw new Error('the docs have no code')
+if (samples.length < 10 || examples.length < 10) throw new Error('the docs have no code')
 const found = complaints()
 for (const complaint of found) console.error(complaint)
-console.error(`${places.size} samples of the docs checked`)
+console.error(`${samples.length} samples of the docs and ${examples.length} examples checked`)
 if (found.length > 0) process.exitCode = 1
 rmSync(directory, { recursive: true, force: true })

@@ -13,7 +13,7 @@ const SIZES: Readonly<Record<string, number>> = {
   '@posthorn/core': 700,
   '@posthorn/adapters': 450,
   '@posthorn/server': 1500,
-  '@posthorn/sdk': 200,
+  '@posthorn/sdk': 230,
   '@posthorn/cli': 250,
 }
 const SIZE = 200

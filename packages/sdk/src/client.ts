@@ -34,6 +34,11 @@ export interface TypedClientOptions<P extends ProjectTypes> extends ClientOption
  * A client of one project. Failures are a `PosthornError` when the server said no, and a `PosthornConnectionError` when
  * it said nothing. Reads, sends and other writes with an idempotency key are repeated when they fail for the moment; so
  * is every call that the server did not begin (429).
+ *
+ * @example
+ * import { createClient } from '@posthorn/sdk'
+ *
+ * const client = createClient({ url: 'https://mail.example.com', key: process.env.POSTHORN_KEY })
  */
 export function createClient<P extends ProjectTypes>(options: TypedClientOptions<P>): TypedClient<P>
 export function createClient(options?: ClientOptions): UntypedClient
@@ -48,7 +53,17 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
   }
   // Methods, so that a client with types may stand where any client may.
   return {
-    /** Accepts a mail to each recipient; it leaves a moment later. `client.emails.get(id)` says what became of it. */
+    /**
+     * Accepts a mail to each recipient; it leaves a moment later. `client.emails.get(id)` says what became of it.
+     *
+     * @example
+     * const { emails } = await client.send({
+     *   to: { name: 'Ada', email: 'ada@example.com' },
+     *   from: 'shop@example.com',
+     *   subject: 'Your invoice, {{name}}',
+     *   html: '<p>Thank you.</p>',
+     * })
+     */
     send(request: SendRequest, options?: WriteOptions) {
       return send(http, withId(request), options)
     },
@@ -64,35 +79,66 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
     batch(requests: readonly SendRequest[], options?: WriteOptions) {
       return sendBatch(http, requests.map(withId), options)
     },
-    /** Records that something happened to a person. The one call for which a public key will do. */
+    /**
+     * Records that something happened to a person. The one call for which a public key will do.
+     *
+     * @example
+     * await client.track({ event: 'order-placed', email: 'ada@example.com', data: { total: 49.9 } })
+     */
     async track(event: Schema<'TrackRequest'>, options?: WriteOptions) {
       const { data } = await http.call('post', '/v1/track', { ...options, body: event })
       return data
     },
-    /** Says what is known of an address, without writing to it. An address that breaks the rules is an answer, not an error. */
+    /**
+     * Says what is known of an address, without writing to it. An address that breaks the rules is an answer, not an
+     * error.
+     *
+     * @example
+     * const { valid } = await client.verify('ada@exmaple.com')
+     */
     verify: async (email: string, options?: CallOptions) => {
       const { data } = await http.call('post', '/v1/verify', { ...options, body: { email } })
       return data
     },
+    /** The people of the project. */
     contacts: contactsResource(http),
+    /** Named parts of the contacts. */
     segments: segmentsResource(http),
+    /** Addresses that no mail goes to any more. */
     suppressions: suppressionsResource(http),
+    /** Work that the server does in the background. */
     jobs: jobsResource(http),
+    /** Reusable mails. */
     templates: templatesResource(http),
+    /** Mails to an audience. */
     campaigns: campaignsResource(http),
+    /** What happens to contacts after events. */
     workflows: workflowsResource(http),
+    /** The domains that mail may be sent from. */
     domains: domainsResource(http),
+    /** The send ledger: what became of each mail. */
     emails: emailsResource(http),
+    /** Events that happen to people. */
     events: eventsResource(http),
+    /** What happened in the project, in one list. */
     activity: activityResource(http),
+    /** How mail, campaigns and events do. */
     analytics: analyticsResource(http),
+    /** Images for the bodies of templates and mails. */
     uploads: uploadsResource(http),
+    /** Mail that was captured instead of sent. */
     inbox: inboxResource(http),
+    /** Projects and their settings. */
     projects: projectsResource(http),
+    /** Who shares a project. */
     members: membersResource(http),
+    /** The keys beside the two of a project. */
     keys: keysResource(http),
+    /** What a project may send a month, and what was paid. */
     billing: billingResource(http),
+    /** Who did what. */
     audit: auditResource(http),
+    /** Signing up and in, for clients without a key. */
     account: accountResource(http),
     /** Version and features of the server; needs no key. */
     config: (options?: CallOptions) => http.call('get', '/config', { ...options }),

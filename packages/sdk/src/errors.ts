@@ -82,7 +82,12 @@ export class PosthornConnectionError extends Error {
  * Whether the server answered with an error: any, or the one with this code.
  *
  * @example
- * if (isPosthornError(error, 'CONTACT_NOT_FOUND')) return undefined
+ * import { isPosthornError } from '@posthorn/sdk'
+ *
+ * const contact = await client.contacts.get('cnt_…').catch((error) => {
+ *   if (isPosthornError(error, 'CONTACT_NOT_FOUND')) return undefined
+ *   throw error
+ * })
  */
 export function isPosthornError<C extends ErrorCode = ErrorCode>(
   error: unknown,

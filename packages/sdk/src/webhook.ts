@@ -21,7 +21,13 @@ const SIGNATURES_MAX = 10
  * and on Node 18. Throws `WebhookRefused`.
  *
  * @example
- * const told = await verifyWebhook({ payload: await request.text(), headers: request.headers, secret: env.WEBHOOK_SECRET })
+ * import { verifyWebhook } from '@posthorn/sdk'
+ *
+ * async function receive(request: Request) {
+ *   const secret = process.env.WEBHOOK_SECRET ?? ''
+ *   const told = await verifyWebhook({ payload: await request.text(), headers: request.headers, secret })
+ *   console.log(told)
+ * }
  */
 export async function verifyWebhook({
   payload,

@@ -31,11 +31,14 @@ const ROUNDS_MAX = 10_000
  * are the real ones, mails end in `outbox`, and webhooks at `http`. Nothing leaves the process, and nothing waits.
  *
  * @example
+ * import { testPosthorn } from '@posthorn/core/testing'
+ *
  * const app = await testPosthorn()
+ * const templateId = 'tpl_…'
  * await app.workflow({ on: 'signup', steps: { pause: ['DELAY', { amount: 3, unit: 'days' }], hello: ['SEND_EMAIL', { templateId }] } })
  * await app.track('signup', 'ada@example.com')
  * await app.advance('3 days')
- * expect(app.outbox.map(({ subject }) => subject)).toEqual(['Hello Ada'])
+ * const subjects = app.outbox.map(({ subject }) => subject)
  */
 export async function testPosthorn(options: TestOptions = {}) {
   const { domains: [sandbox, ...others] = ['example.com'], tracking = false } = options

@@ -22,6 +22,9 @@ export interface SentMessage {
  * A transport for nodemailer that sends through Posthorn. The options are those of `createClient`.
  *
  * @example
+ * import nodemailer from 'nodemailer'
+ * import { posthornTransport } from '@posthorn/sdk/nodemailer'
+ *
  * const transporter = nodemailer.createTransport(posthornTransport())
  * await transporter.sendMail({ from: 'shop@example.com', to: 'ada@example.com', subject: 'Hello', text: 'Hello!' })
  */

@@ -12,10 +12,21 @@ const resultOf = (body: Schema<'SignedIn'> | Schema<'SecondFactorNeeded'>): Sign
 /** Signing up and in: for clients without a key. Whoever signs in stays signed in with this client. */
 export function accountResource(http: Http) {
   return {
-    /** Creates an account and signs in; with the token of an invitation it joins the project. */
+    /**
+     * Creates an account and signs in; with the token of an invitation it joins the project.
+     *
+     * @example
+     * await client.account.signUp({ email: 'ada@example.com', password: 'correct horse battery staple' })
+     */
     signUp: async (request: Schema<'SignUpRequest'>, options?: CallOptions) =>
       resultOf(await http.call('post', '/auth/signup', { ...options, body: request })),
-    /** Signs in, or returns a `challenge` for `passSecondFactor`. */
+    /**
+     * Signs in, or returns a `challenge` for `passSecondFactor`.
+     *
+     * @example
+     * const result = await client.account.signIn({ email: 'ada@example.com', password: 'correct horse battery staple' })
+     * if ('challenge' in result) console.log('A code of the authenticator app is needed.')
+     */
     signIn: async (request: Schema<'SignInRequest'>, options?: CallOptions) =>
       resultOf(await http.call('post', '/auth/login', { ...options, body: request })),
     /** Signs in with a code of the authenticator app, or a recovery code. */
@@ -31,7 +42,12 @@ export function accountResource(http: Http) {
     signOut: async (options?: CallOptions): Promise<void> => {
       await http.call('get', '/auth/logout', { ...options })
     },
-    /** Who is signed in. */
+    /**
+     * Returns who is signed in. Fails with `MISSING_AUTH` when nobody is.
+     *
+     * @example
+     * const { email, emailVerified } = await client.account.get()
+     */
     get: (options?: CallOptions) => http.call('get', '/users/@me', { ...options }),
     /** With which providers people may sign in. */
     providers: (options?: CallOptions) => http.call('get', '/auth/oauth-config', { ...options }),
@@ -44,9 +60,11 @@ export function accountResource(http: Http) {
       const body = { token, ...(password !== undefined && { password }) }
       await http.call('post', '/auth/verify-email', { ...options, body })
     },
+    /** Mails a link that shows that the address is its account's. Never says whether there is such an account. */
     requestVerification: async (email: string, options?: CallOptions): Promise<void> => {
       await http.call('post', '/auth/request-verification', { ...options, body: { email } })
     },
+    /** Mails a link that sets a new password. Never says whether there is such an account. */
     requestPasswordReset: async (email: string, options?: CallOptions): Promise<void> => {
       await http.call('post', '/auth/request-password-reset', { ...options, body: { email } })
     },
@@ -54,6 +72,7 @@ export function accountResource(http: Http) {
     resetPassword: async (request: Schema<'ResetRequest'>, options?: CallOptions): Promise<void> => {
       await http.call('post', '/auth/reset-password', { ...options, body: request })
     },
+    /** What lets the person in, and where they are signed in. */
     security: securityOf(http),
     /** An authenticator app as second factor. */
     totp: totpOf(http),

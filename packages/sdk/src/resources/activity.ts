@@ -7,7 +7,12 @@ export type Activity = Schema<'Activity'>
 /** What happened in the project, in one list. */
 export function activityResource(http: Http) {
   return {
-    /** Newest first; `types` names the wanted types, separated by commas. */
+    /**
+     * Newest first; `types` names the wanted types, separated by commas.
+     *
+     * @example
+     * for await (const { type, timestamp } of client.activity.list({ types: 'email.opened,email.clicked' })) console.log(timestamp, type)
+     */
     list: (query: Query<'get', '/activity'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/activity', { ...options, query }), byCursor),
     /** Events, mails, opens and clicks on whole days in UTC. */
@@ -16,6 +21,7 @@ export function activityResource(http: Http) {
     /** How many events happened in the last minutes. */
     recentCount: (query: Query<'get', '/activity/recent-count'> = {}, options?: CallOptions) =>
       http.call('get', '/activity/recent-count', { ...options, query }),
+    /** Lists the types of activity that there are. */
     types: (options?: CallOptions) => http.call('get', '/activity/types', { ...options }),
     /** What is scheduled for the next days, the next first. */
     upcoming: (query: Query<'get', '/activity/upcoming'> = {}, options?: CallOptions) =>

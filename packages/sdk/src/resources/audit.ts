@@ -7,7 +7,12 @@ export type AuditEntry = Schema<'AuditEntry'>
 /** Who did what to which resource, from where. */
 export function auditResource(http: Http) {
   return {
-    /** What was done in the project, newest first: `for await (const entry of client.audit.list({ actor: 'secret' }))`. */
+    /**
+     * What was done in the project, newest first.
+     *
+     * @example
+     * for await (const { action, actor } of client.audit.list({ actor: 'secret' })) console.log(actor.name, action)
+     */
     list: (query: Query<'get', '/audit'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/audit', { ...options, query }), byCursor),
     /** What whoever is signed in did to their own account. */

@@ -12,7 +12,12 @@ export function billingResource(http: Http) {
     /** How the caps stand. */
     limits: (projectId: string, options?: CallOptions) =>
       http.call('get', '/users/@me/projects/{id}/billing-limits', { ...options, path: { id: projectId } }),
-    /** Changes caps: `{ campaigns: 10000, transactional: null }`. */
+    /**
+     * Changes caps: a number of mails a month, or null for none.
+     *
+     * @example
+     * await client.billing.setLimits(projectId, { campaigns: 10_000, transactional: null })
+     */
     setLimits: (projectId: string, changes: Schema<'BillingLimitChanges'>, options?: WriteOptions) =>
       http.call('put', '/users/@me/projects/{id}/billing-limits', {
         ...{ ...options, path: { id: projectId }, body: changes },

@@ -11,26 +11,68 @@ export function campaignsResource(http: Http) {
   const send = (id: string, input: Schema<'CampaignSendRequest'>, options?: WriteOptions) =>
     http.call('post', '/campaigns/{id}/send', { ...options, path: { id }, body: input })
   return {
-    /** A DRAFT: nothing is sent yet. */
+    /**
+     * Creates a DRAFT: nothing is sent yet.
+     *
+     * @example
+     * const campaign = await client.campaigns.create({
+     *   name: 'Spring sale',
+     *   subject: 'Spring is here, {{name ?? "friend"}}',
+     *   body: '<p>All plants are cheaper.</p>',
+     *   from: 'shop@example.com',
+     *   audienceType: 'ALL',
+     * })
+     */
     create: async (input: Schema<'CampaignInput'>, options?: WriteOptions) => {
       const { data } = await http.call('post', '/campaigns', { ...options, body: input })
       return data
     },
+    /**
+     * Returns a campaign with its texts. Fails with `CAMPAIGN_NOT_FOUND`.
+     *
+     * @example
+     * const { status } = await client.campaigns.get('cmp_…')
+     */
     get: (id: string, options?: CallOptions) => http.call('get', '/campaigns/{id}', { ...options, path: { id } }),
-    /** Newest first, without their texts. */
+    /**
+     * Newest first, without their texts.
+     *
+     * @example
+     * for await (const { name, status } of client.campaigns.list({ status: 'SENT' })) console.log(name, status)
+     */
     list: (query: Query<'get', '/campaigns'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/campaigns', { ...options, query }), byCursor),
-    /** Replaces the whole campaign while it is a DRAFT or SCHEDULED: what is left out is cleared. */
+    /**
+     * Replaces the whole campaign while it is a DRAFT or SCHEDULED: what is left out is cleared. Fails with `CONFLICT`
+     * later.
+     *
+     * @example
+     * await client.campaigns.update('cmp_…', {
+     *   ...{ name: 'Summer sale', subject: 'Summer is here', body: '<p>All chairs are cheaper.</p>' },
+     *   ...{ from: 'shop@example.com', audienceType: 'SEGMENT', segmentId: 'seg_…' },
+     * })
+     */
     update: (id: string, input: Schema<'CampaignInput'>, options?: WriteOptions) =>
       http.call('put', '/campaigns/{id}', { ...options, path: { id }, body: input }),
+    /** Deletes a campaign; its mails stay. Fails with `CONFLICT` while it is SCHEDULED, SENDING or PAUSED. */
     delete: (id: string, options?: WriteOptions) =>
       http.call('delete', '/campaigns/{id}', { ...options, path: { id } }),
     /** A copy under a new id, as a DRAFT. */
     duplicate: (id: string, options?: WriteOptions) =>
       http.call('post', '/campaigns/{id}/duplicate', { ...options, path: { id } }),
-    /** Begins to send at once. With an idempotency key a repeat after a lost answer gets that answer, not a conflict. */
+    /**
+     * Begins to send at once. With an idempotency key a repeat after a lost answer gets that answer, not a conflict.
+     *
+     * @example
+     * await client.campaigns.send('cmp_…', { idempotencyKey: 'spring-sale' })
+     */
     send: (id: string, options?: WriteOptions) => send(id, {}, options),
-    /** Sends at a time in the future; the audience is fixed then. */
+    /**
+     * Sends at a time in the future; the audience is fixed then.
+     *
+     * @example
+     * await client.campaigns.schedule('cmp_…', new Date('2027-03-20T09:00:00Z'))
+     */
     schedule: (id: string, at: Date | string, options?: WriteOptions) =>
       send(id, { scheduledFor: typeof at === 'string' ? at : at.toISOString() }, options),
     /** No mail is handed over once this has resolved. */
@@ -45,7 +87,12 @@ export function campaignsResource(http: Http) {
     /** Sends the mail with sample data to one address; it counts for nothing. */
     test: (id: string, email: string, options?: WriteOptions) =>
       http.call('post', '/campaigns/{id}/test', { ...options, path: { id }, body: { email } }),
-    /** What became of its mail so far. */
+    /**
+     * What became of its mail so far.
+     *
+     * @example
+     * const { deliveredCount, sentCount } = await client.campaigns.stats('cmp_…')
+     */
     stats: (id: string, options?: CallOptions) =>
       http.call('get', '/campaigns/{id}/stats', { ...options, path: { id } }),
     /** Its mails, one for each recipient, those collected last first. */

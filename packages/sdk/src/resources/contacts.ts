@@ -44,42 +44,89 @@ function importForm(file: CsvFile, { mapping, dryRun, filename = 'contacts.csv' 
 /** The people of a project. */
 export function contactsResource(http: Http) {
   return {
-    /** Creates the contact, or changes the one that has the address; `_meta` says which. */
+    /**
+     * Creates the contact, or changes the one that has the address; `_meta` says which.
+     *
+     * @example
+     * const { id, _meta } = await client.contacts.create({ email: 'ada@example.com', data: { plan: 'pro' } })
+     * console.log(_meta.isNew ? 'new' : 'known', id)
+     */
     create(input: Schema<'ContactInput'>, options?: WriteOptions) {
       return http.call('post', '/contacts', { ...options, body: input })
     },
+    /**
+     * Returns a contact with its custom fields. Fails with `CONTACT_NOT_FOUND`.
+     *
+     * @example
+     * const { email, subscribed, data } = await client.contacts.get('cnt_…')
+     */
     get: (id: string, options?: CallOptions) => http.call('get', '/contacts/{id}', { ...options, path: { id } }),
-    /** Newest first. */
+    /**
+     * Newest first; `search` is a part of the address.
+     *
+     * @example
+     * for await (const { email } of client.contacts.list({ search: '@example.com' })) console.log(email)
+     */
     list: (query: Query<'get', '/contacts'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/contacts', { ...options, query }), byCursor),
-    /** Changes only what is sent; `data: null` wipes all custom fields. */
+    /**
+     * Changes only what is sent; `data: null` wipes all custom fields.
+     *
+     * @example
+     * await client.contacts.update('cnt_…', { subscribed: false, data: { plan: null } })
+     */
     update(id: string, changes: Schema<'ContactChanges'>, options?: WriteOptions) {
       return http.call('patch', '/contacts/{id}', { ...options, path: { id }, body: changes })
     },
+    /** Deletes a contact, and what is held on the person. Fails with `CONTACT_NOT_FOUND`. */
     delete: (id: string, options?: WriteOptions) => http.call('delete', '/contacts/{id}', { ...options, path: { id } }),
-    /** Which of at most 500 addresses belong to a contact. */
+    /**
+     * Which of at most 500 addresses belong to a contact.
+     *
+     * @example
+     * const { found, notFound } = await client.contacts.lookup(['ada@example.com', 'grace@example.com'])
+     */
     lookup: (emails: readonly string[], options?: CallOptions) =>
       http.call('post', '/contacts/lookup', { ...options, body: { emails: [...emails] } }),
+    /** The fields that contacts have. */
     fields: fieldsResource(http),
     /**
      * Hands in a CSV file of at most 5 MB, with an idempotency key in any case; `client.jobs.waitForImport(jobId)` says
      * what became of it.
+     *
+     * @example
+     * const { jobId } = await client.contacts.import(csv, { mapping: { 'E-Mail': 'email', notes: null } })
+     * const { result } = await client.jobs.waitForImport(jobId)
      */
     import: (file: CsvFile, { mapping, dryRun, filename, ...options }: ImportRequest = {}) =>
       http.call('post', '/contacts/import', {
         ...{ ...options, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() },
         form: importForm(file, { mapping, dryRun, filename }),
       }),
+    /** Returns how far an import is, and what became of its rows. Fails with `JOB_NOT_FOUND`. */
     importJob: (jobId: string, options?: CallOptions) => readImportJob(http, jobId, options),
-    /** Subscribes many; `client.jobs.waitForBulk(jobId)` says what became of it. */
+    /**
+     * Subscribes many; `client.jobs.waitForBulk(jobId)` says what became of it.
+     *
+     * @example
+     * await client.contacts.bulkSubscribe({ search: '@example.com', excludeIds: ['cnt_…'] })
+     */
     bulkSubscribe: async (contacts: BulkSelection, options?: WriteOptions) =>
       http.call('post', '/contacts/bulk-subscribe', { ...options, body: bulkRequest(contacts) }),
+    /** Unsubscribes many; `client.jobs.waitForBulk(jobId)` says what became of it. */
     bulkUnsubscribe: async (contacts: BulkSelection, options?: WriteOptions) =>
       http.call('post', '/contacts/bulk-unsubscribe', { ...options, body: bulkRequest(contacts) }),
+    /** Deletes many; `client.jobs.waitForBulk(jobId)` says what became of it. Cannot be undone. */
     bulkDelete: async (contacts: BulkSelection, options?: WriteOptions) =>
       http.call('post', '/contacts/bulk-delete', { ...options, body: bulkRequest(contacts) }),
+    /** Returns how far a bulk job is, and what it did. Fails with `JOB_NOT_FOUND`. */
     bulkJob: (jobId: string, options?: CallOptions) => readBulkJob(http, jobId, options),
-    /** All of them, newest first, in batches of up to 5000; a cursor goes on where an export before ended. */
+    /**
+     * All of them, newest first, in batches of up to 5000; a cursor goes on where an export before ended.
+     *
+     * @example
+     * for await (const contact of client.contacts.exportAll()) console.log(JSON.stringify(contact))
+     */
     exportAll: (query: Query<'get', '/contacts/export'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/contacts/export', { ...options, query }), byCursor),
     /** Why the contact got a campaign, a mail with a template, or those of a workflow, or why not. Ask for exactly one. */

@@ -7,10 +7,27 @@ export type DomainRecord = Schema<'DomainRecord'>
 /** The domains that mail may be sent from. */
 export function domainsResource(http: Http) {
   return {
-    /** Adds a domain. Its `records` are to be published; it is verified once the required ones are found. */
+    /**
+     * Adds a domain. Its `records` are to be published; it is verified once the required ones are found.
+     *
+     * @example
+     * const { records } = await client.domains.add('example.com')
+     * for (const { type, name, value } of records) console.log(type, name, value)
+     */
     add: (domain: string, options?: WriteOptions) => http.call('post', '/domains', { ...options, body: { domain } }),
+    /**
+     * Returns a domain with its records. Fails with `DOMAIN_NOT_FOUND`.
+     *
+     * @example
+     * const { verified } = await client.domains.get('dom_…')
+     */
     get: (id: string, options?: CallOptions) => http.call('get', '/domains/{id}', { ...options, path: { id } }),
-    /** All domains of the project, by name. A key reaches only its own. */
+    /**
+     * All domains of the project, by name. A key reaches only its own.
+     *
+     * @example
+     * for (const { domain, verified } of await client.domains.list()) console.log(domain, verified)
+     */
     list: (projectId = 'me', options?: CallOptions) =>
       http.call('get', '/domains/project/{projectId}', { ...options, path: { projectId } }),
     /** Asks the name servers now. Within five seconds it answers with what the last check found. */
@@ -19,6 +36,7 @@ export function domainsResource(http: Http) {
     /** Makes the next DKIM keys. They sign as soon as their record is found. */
     rotate: (id: string, options?: WriteOptions) =>
       http.call('post', '/domains/{id}/rotate', { ...options, path: { id } }),
+    /** Deletes a domain: no mail leaves from it any more. Fails with `DOMAIN_NOT_FOUND`. */
     delete: (id: string, options?: WriteOptions) => http.call('delete', '/domains/{id}', { ...options, path: { id } }),
   }
 }

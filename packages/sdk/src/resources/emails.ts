@@ -9,24 +9,37 @@ export type ToldEmail = Schema<'ToldEmail'>
 /** The send ledger: what became of each mail. */
 export function emailsResource(http: Http) {
   return {
-    /** Tells also what happened to the mail, in order. */
+    /**
+     * Returns a mail, and what happened to it in order. Fails with `EMAIL_NOT_FOUND`.
+     *
+     * @example
+     * const { status, story } = await client.emails.get('eml_…')
+     */
     get: (id: string, options?: CallOptions) => http.call('get', '/emails/{id}', { ...options, path: { id } }),
-    /** Hands a mail that is PENDING, FAILED or UNKNOWN over (again) at once, with the same Message-ID. */
+    /**
+     * Hands a mail that is PENDING, FAILED or UNKNOWN over (again) at once, with the same Message-ID. Fails with
+     * `CONFLICT` in other states.
+     */
     retry: (id: string, options?: CallOptions) => http.call('post', '/emails/{id}/retry', { ...options, path: { id } }),
-    /** Lets a mail that is PENDING or UNKNOWN end as FAILED. */
+    /** Lets a mail that is PENDING or UNKNOWN end as FAILED. Fails with `CONFLICT` in other states. */
     cancel: (id: string, options?: CallOptions) =>
       http.call('post', '/emails/{id}/cancel', { ...options, path: { id } }),
     /**
      * Moves a mail that was sent with `scheduledAt` to another time, until it leaves.
      *
      * @example
-     * await client.emails.reschedule(id, new Date(Date.now() + 3_600_000))
+     * await client.emails.reschedule('eml_…', new Date(Date.now() + 3_600_000))
      */
     reschedule: (id: string, scheduledAt: Date | string, options?: CallOptions) => {
       const body = { scheduledAt: typeof scheduledAt === 'string' ? scheduledAt : scheduledAt.toISOString() }
       return http.call('patch', '/emails/{id}', { ...options, path: { id }, body })
     },
-    /** Newest first. */
+    /**
+     * The mails of the project, newest first, without what happened to them.
+     *
+     * @example
+     * for await (const { id, status } of client.emails.list({ status: 'FAILED' })) console.log(id, status)
+     */
     list: (query: Query<'get', '/emails'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/emails', { ...options, query }), byCursor),
   }

@@ -7,11 +7,21 @@ export type Event = Schema<'Event'>
 /** Events that happen to people. */
 export function eventsResource(http: Http) {
   return {
-    /** Like `client.track`, but also takes the id of the contact instead of an address. */
+    /**
+     * Like `client.track`, but also takes the id of the contact instead of an address.
+     *
+     * @example
+     * await client.events.track({ name: 'order-placed', contactId: 'cnt_…', data: { total: 49.9 } })
+     */
     track(event: Schema<'NamedTrackRequest'>, options?: WriteOptions) {
       return http.call('post', '/events/track', { ...options, body: event })
     },
-    /** Newest first; `eventName` has only those of one name. */
+    /**
+     * Newest first; `eventName` has only those of one name.
+     *
+     * @example
+     * for await (const { name, contactId } of client.events.list({ eventName: 'order-placed' })) console.log(contactId, name)
+     */
     list: (query: Query<'get', '/events'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/events', { ...options, query }), byCursor),
     /** The events of one contact, newest first. */

@@ -6,9 +6,19 @@ export type Field = Schema<'Field'>
 /** The catalogue of the fields of contacts. A custom field goes by `data.<name>`, or by its bare name. */
 export function fieldsResource(http: Http) {
   return {
-    /** Built-in fields first, then the custom ones by name. */
+    /**
+     * Built-in fields first, then the custom ones by name.
+     *
+     * @example
+     * const { fields } = await client.contacts.fields.list()
+     */
     list: (options?: CallOptions) => http.call('get', '/contacts/fields', { ...options }),
-    /** The distinct values that contacts have, at most 100 unless `limit` says otherwise. */
+    /**
+     * The distinct values that contacts have, at most 100 unless `limit` says otherwise.
+     *
+     * @example
+     * const { values } = await client.contacts.fields.values('plan', { limit: 10 })
+     */
     values: (field: string, query: Query<'get', '/contacts/fields/{field}/values'> = {}, options?: CallOptions) =>
       http.call('get', '/contacts/fields/{field}/values', { ...options, path: { field }, query }),
     /** The segments, campaigns and workflows that refer to the field. */

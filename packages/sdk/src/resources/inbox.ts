@@ -7,10 +7,21 @@ export type InboxMessage = Schema<'InboxMessage'>
 /** Mail that was captured instead of sent, on a server whose mailer is the inbox. */
 export function inboxResource(http: Http) {
   return {
-    /** Newest first. With `wait` it waits for a first mail: for tests that send and then look. */
+    /**
+     * Newest first. With `wait` it waits for a first mail: for tests that send and then look.
+     *
+     * @example
+     * await client.send({ to: 'ada@example.com', from: 'shop@example.com', subject: 'Hello', text: 'Hello!' })
+     * const { data: [mail] } = await client.inbox.list({ wait: 10 })
+     */
     list: (query: Query<'get', '/inbox/messages'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/inbox/messages', { ...options, query }), byCursor),
-    /** A captured mail taken apart; its id is that of the email. */
+    /**
+     * Returns a captured mail taken apart; its id is that of the email. Fails with `EMAIL_NOT_FOUND`.
+     *
+     * @example
+     * const { subject, html, attachments } = await client.inbox.get('eml_…')
+     */
     get: (id: string, options?: CallOptions) => http.call('get', '/inbox/messages/{id}', { ...options, path: { id } }),
     /** The whole message as it would have gone over the wire (RFC 5322). */
     source: (id: string, options?: CallOptions) =>
@@ -24,6 +35,7 @@ export function inboxResource(http: Http) {
     /** Asks the servers that the mail links to. */
     links: (id: string, options?: WriteOptions) =>
       http.call('post', '/inbox/messages/{id}/links', { ...options, path: { id } }),
+    /** Deletes a captured mail. Fails with `EMAIL_NOT_FOUND`. */
     delete: (id: string, options?: WriteOptions) =>
       http.call('delete', '/inbox/messages/{id}', { ...options, path: { id } }),
     /** Deletes every captured mail of the project. */

@@ -35,7 +35,15 @@ export const readBulkJob = (http: Http, jobId: string, options?: CallOptions) =>
 /** Work that the server does in the background. */
 export function jobsResource(http: Http) {
   return {
-    /** The import as soon as it has ended, well or not: `state` says so. */
+    /**
+     * The import as soon as it has ended, well or not: `state` says so.
+     *
+     * @example
+     * const { jobId } = await client.contacts.import(csv)
+     * const { state, result } = await client.jobs.waitForImport(jobId, {
+     *   onProgress: ({ progress }) => console.log(`${progress} %`),
+     * })
+     */
     waitForImport: (jobId: string, options: WaitOptions<ImportJob> = {}) =>
       waitFor(() => readImportJob(http, jobId, options), options),
     /** The bulk job as soon as it has ended, well or not: `state` says so. */

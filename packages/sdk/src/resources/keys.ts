@@ -10,10 +10,20 @@ export type KeyScope = Key['scopes'][number]
 /** The keys beside the two of a project. Only the secret key, or a member who manages the project, gets at them. */
 export function keysResource(http: Http) {
   return {
-    /** Oldest first, expired ones too; never their secrets. */
+    /**
+     * Oldest first, expired ones too; never their secrets.
+     *
+     * @example
+     * for (const { name, scopes } of await client.keys.list(projectId)) console.log(name, scopes)
+     */
     list: (projectId: string, options?: CallOptions) =>
       http.call('get', '/projects/{id}/keys', { ...options, path: { id: projectId } }),
-    /** Makes a key, and answers with it this once: `{ name: 'ci', scopes: ['send'], expiresAt: '2027-02-19T09:30:00Z' }`. */
+    /**
+     * Creates a key, and answers with it this once.
+     *
+     * @example
+     * const { key } = await client.keys.create(projectId, { name: 'ci', scopes: ['send'], expiresAt: '2027-02-19T09:30:00Z' })
+     */
     create: (projectId: string, key: Schema<'KeyInput'>, options?: WriteOptions) =>
       http.call('post', '/projects/{id}/keys', { ...options, path: { id: projectId }, body: key }),
     /** Replaces the secret, and answers with the new one this once. The old one stops working at once. */

@@ -6,15 +6,33 @@ export type Member = Schema<'Member'>
 /** Who shares a project. */
 export function membersResource(http: Http) {
   return {
+    /**
+     * Lists the members and their roles, oldest first.
+     *
+     * @example
+     * for (const { email, role } of await client.members.list(projectId)) console.log(email, role)
+     */
     list: (projectId: string, options?: CallOptions) =>
       http.call('get', '/projects/{id}/members', { ...options, path: { id: projectId } }),
-    /** Adds an account; where there is none for the address, a mail invites the person. */
+    /**
+     * Adds an account; where there is none for the address, a mail invites the person.
+     *
+     * @example
+     * await client.members.invite(projectId, { email: 'ada@example.com', role: 'ADMIN' })
+     */
     invite: (projectId: string, member: Schema<'MemberInput'>, options?: WriteOptions) =>
       http.call('post', '/projects/{id}/members', { ...options, path: { id: projectId }, body: member }),
+    /**
+     * Changes the role of a member. Only an owner makes owners, and the role of an owner stays.
+     *
+     * @example
+     * await client.members.update(projectId, 'usr_…', { role: 'MEMBER' })
+     */
     update: (projectId: string, userId: string, changes: Schema<'MemberChanges'>, options?: WriteOptions) =>
       http.call('patch', '/projects/{id}/members/{userId}', {
         ...{ ...options, path: { id: projectId, userId }, body: changes },
       }),
+    /** Takes a member out of the project. Fails with `FORBIDDEN` for the last owner. */
     remove: (projectId: string, userId: string, options?: WriteOptions) =>
       http.call('delete', '/projects/{id}/members/{userId}', { ...options, path: { id: projectId, userId } }),
   }

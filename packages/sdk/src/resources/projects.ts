@@ -6,16 +6,38 @@ export type Project = Schema<'Project'>
 /** Projects. A key knows its own; any other is not found. Whoever is signed in lists and creates projects. */
 export function projectsResource(http: Http) {
   return {
+    /**
+     * Lists the projects of whoever is signed in, and the role in each.
+     *
+     * @example
+     * for (const { id, name, role } of await client.projects.list()) console.log(id, name, role)
+     */
     list: (options?: CallOptions) => http.call('get', '/users/@me/projects', { ...options }),
-    /** Creates a project, and answers with its keys this once. */
+    /**
+     * Creates a project, and answers with its keys this once.
+     *
+     * @example
+     * const { id, secret } = await client.projects.create({ name: 'Shop' })
+     */
     create: (project: Schema<'ProjectInput'>, options?: CallOptions) =>
       http.call('post', '/users/@me/projects', { ...options, body: project }),
     /** How far the project is set up. */
     setupState: (id: string, options?: CallOptions) =>
       http.call('get', '/projects/{id}/setup-state', { ...options, path: { id } }),
+    /**
+     * Returns a project and its settings. Fails with `RESOURCE_NOT_FOUND` for one that is not yours.
+     *
+     * @example
+     * const { name, language } = await client.projects.get(projectId)
+     */
     get: (id: string, options?: CallOptions) =>
       http.call('get', '/users/@me/projects/{id}', { ...options, path: { id } }),
-    /** Changes only what is sent. */
+    /**
+     * Changes only what is sent.
+     *
+     * @example
+     * await client.projects.update(projectId, { name: 'Shop', tracking: { opens: false } })
+     */
     update: (id: string, changes: Schema<'ProjectChanges'>, options?: WriteOptions) =>
       http.call('patch', '/users/@me/projects/{id}', { ...options, path: { id }, body: changes }),
     /** Bounce and complaint rates, how they are judged, and suspensions. */

@@ -7,24 +7,59 @@ export type Segment = Schema<'Segment'>
 /** Named parts of the contacts. */
 export function segmentsResource(http: Http) {
   return {
-    /** All of them, newest first. */
+    /**
+     * All of them, newest first.
+     *
+     * @example
+     * for (const { name, memberCount } of await client.segments.list()) console.log(name, memberCount)
+     */
     list: (options?: CallOptions) => http.call('get', '/segments', { ...options }),
-    /** Dynamic with a condition in `filters` or `condition`, or `type: 'STATIC'` without one. */
+    /**
+     * Creates a segment: a dynamic one with a condition, or one with `type: 'STATIC'` without. Fails with
+     * `VALIDATION_ERROR` for a condition that cannot be asked.
+     *
+     * @example
+     * const condition = { logic: 'AND' as const, groups: [{ filters: [{ field: 'data.plan', operator: 'equals' as const, value: 'pro' }] }] }
+     * const paying = await client.segments.create({ name: 'Paying', condition })
+     * const testers = await client.segments.create({ name: 'Testers', type: 'STATIC' })
+     */
     create: (input: Schema<'SegmentInput'>, options?: WriteOptions) =>
       http.call('post', '/segments', { ...options, body: input }),
+    /**
+     * Returns a segment with its condition. Fails with `SEGMENT_NOT_FOUND`.
+     *
+     * @example
+     * const { memberCount } = await client.segments.get('seg_…')
+     */
     get: (id: string, options?: CallOptions) => http.call('get', '/segments/{id}', { ...options, path: { id } }),
-    /** Changes only what is sent. */
+    /**
+     * Changes only what is sent.
+     *
+     * @example
+     * await client.segments.update('seg_…', { name: 'Beta testers' })
+     */
     update: (id: string, changes: Schema<'SegmentChanges'>, options?: WriteOptions) =>
       http.call('patch', '/segments/{id}', { ...options, path: { id }, body: changes }),
+    /** Deletes a segment; its contacts stay. Fails with `CONFLICT` while a campaign or a workflow needs it. */
     delete: (id: string, options?: WriteOptions) => http.call('delete', '/segments/{id}', { ...options, path: { id } }),
-    /** Who is in the segment at this moment, newest first. */
+    /**
+     * Who is in the segment at this moment, newest first.
+     *
+     * @example
+     * for await (const { email } of client.segments.contacts('seg_…')) console.log(email)
+     */
     contacts: (id: string, query: Query<'get', '/segments/{id}/contacts'> = {}, options?: CallOptions) =>
       listOf(
         query,
         (query) => http.call('get', '/segments/{id}/contacts', { ...options, path: { id }, query }),
         byPage,
       ),
-    /** Puts contacts into a static segment, at most 500 addresses at once. */
+    /**
+     * Puts contacts into a static segment, at most 500 addresses at once.
+     *
+     * @example
+     * const { added, notFound } = await client.segments.addMembers('seg_…', { emails: ['ada@example.com'] })
+     */
     addMembers: (id: string, members: Schema<'SegmentMembersInput'>, options?: WriteOptions) =>
       http.call('post', '/segments/{id}/members', { ...options, path: { id }, body: members }),
     /** Takes contacts out of a static segment, at most 500 addresses at once. */

@@ -7,13 +7,28 @@ export type Suppression = Schema<'Suppression'>
 /** Addresses that no mail goes to any more. */
 export function suppressionsResource(http: Http) {
   return {
-    /** Suppresses the address; one that is suppressed already stays as it is, with its first reason. */
+    /**
+     * Suppresses the address; one that is suppressed already stays as it is, with its first reason.
+     *
+     * @example
+     * await client.suppressions.create({ email: 'ada@example.com', reason: 'MANUAL' })
+     */
     create: (input: Schema<'SuppressionInput'>, options?: WriteOptions) =>
       http.call('post', '/suppressions', { ...options, body: input }),
-    /** Whether and why an address gets no mail. Fails with `SUPPRESSION_NOT_FOUND` when it gets some. */
+    /**
+     * Whether and why an address gets no mail. Fails with `SUPPRESSION_NOT_FOUND` when it gets some.
+     *
+     * @example
+     * const { reason } = await client.suppressions.get('ada@example.com')
+     */
     get: (email: string, options?: CallOptions) =>
       http.call('get', '/suppressions/{email}', { ...options, path: { email } }),
-    /** Newest first; `reason` has only those with it. */
+    /**
+     * Newest first; `reason` has only those with it.
+     *
+     * @example
+     * for await (const { email, reason } of client.suppressions.list({ reason: 'BOUNCE' })) console.log(email, reason)
+     */
     list: (query: Query<'get', '/suppressions'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/suppressions', { ...options, query }), byCursor),
     /** Lets mail go to the address again. A person who complained may complain again. */

@@ -19,10 +19,20 @@ function imageForm(image: Uint8Array | Blob, filename: string | undefined): Form
 /** Images for the bodies of templates and mails. */
 export function uploadsResource(http: Http) {
   return {
-    /** Keeps an image of at most 10 MB: JPEG, PNG, GIF or WebP. Its `url` never changes; the same image has the same. */
+    /**
+     * Keeps an image of at most 10 MB: JPEG, PNG, GIF or WebP. Its `url` never changes; the same image has the same.
+     *
+     * @example
+     * const { url } = await client.uploads.image(bytes, { filename: 'logo.png' })
+     */
     image: (image: Uint8Array | Blob, { filename, ...options }: UploadRequest = {}) =>
       http.call('post', '/uploads/image', { ...options, form: imageForm(image, filename) }),
-    /** Newest first. */
+    /**
+     * The images of the project, newest first.
+     *
+     * @example
+     * for await (const { key, url } of client.uploads.list()) console.log(key, url)
+     */
     list: (query: Query<'get', '/uploads'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/uploads', { ...options, query }), byCursor),
     /** Mails that show it show nothing in its place afterwards. */

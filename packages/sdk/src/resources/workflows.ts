@@ -14,23 +14,53 @@ export function workflowsResource(http: Http) {
   const update = (id: string, changes: Schema<'WorkflowChanges'>, options?: WriteOptions) =>
     http.call('patch', '/workflows/{id}', { ...options, path: { id }, body: changes })
   return {
-    /** Newest first, without their steps. */
+    /**
+     * Newest first, without their steps.
+     *
+     * @example
+     * for await (const { name, enabled } of client.workflows.list()) console.log(name, enabled)
+     */
     list: (query: Query<'get', '/workflows'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/workflows', { ...options, query }), byPage),
-    /** Not enabled yet, with its TRIGGER. */
+    /**
+     * Creates a workflow that is not enabled yet, with its TRIGGER.
+     *
+     * @example
+     * const { id } = await client.workflows.create({ name: 'Welcome', eventName: 'signed-up' })
+     */
     create: (input: Schema<'WorkflowInput'>, options?: WriteOptions) =>
       http.call('post', '/workflows', { ...options, body: input }),
-    /** With steps, transitions, figures, and what keeps it from being enabled. */
+    /**
+     * Returns a workflow with steps, transitions, figures, and what keeps it from being enabled. Fails with
+     * `WORKFLOW_NOT_FOUND`.
+     *
+     * @example
+     * const { steps, problems } = await client.workflows.get('wfl_…')
+     */
     get: (id: string, options?: CallOptions) => http.call('get', '/workflows/{id}', { ...options, path: { id } }),
-    /** Changes only what is sent. */
+    /**
+     * Changes only what is sent.
+     *
+     * @example
+     * await client.workflows.update('wfl_…', { name: 'Welcome, new' })
+     */
     update,
     /** Lets executions begin. Refused while the workflow has problems. */
     enable: (id: string, options?: WriteOptions) => update(id, { enabled: true }, options),
     /** Executions under way go on. */
     disable: (id: string, options?: WriteOptions) => update(id, { enabled: false }, options),
+    /** Deletes a workflow. Fails with `CONFLICT` while executions are under way. */
     delete: (id: string, options?: WriteOptions) =>
       http.call('delete', '/workflows/{id}', { ...options, path: { id } }),
-    /** Replaces all steps and transitions; with `dryRun` it tells only what would change. */
+    /**
+     * Replaces all steps and transitions; with `dryRun` it tells only what would change.
+     *
+     * @example
+     * import { workflow } from '@posthorn/sdk'
+     *
+     * const welcome = workflow('Welcome').on('signed-up').send('tpl_…').delay('2 days').send('tpl_…').build()
+     * const changes = await client.workflows.define('wfl_…', welcome, { dryRun: true })
+     */
     define: (
       id: string,
       {
@@ -55,27 +85,46 @@ export function workflowsResource(http: Http) {
     /** What would happen to a contact in it. Nothing is stored or sent. */
     simulate: (id: string, input: Schema<'SimulationInput'>, options?: CallOptions) =>
       http.call('post', '/workflows/{id}/simulate', { ...options, path: { id }, body: input }),
+    /** The ways of contacts through a workflow. */
     executions: executionMethods(http),
+    /** The steps of a workflow. */
     steps: stepMethods(http),
+    /** What connects steps. */
     transitions: transitionMethods(http),
   }
 }
 
 function executionMethods(http: Http) {
   return {
-    /** Lets a contact walk through the workflow, with variables of its own. */
+    /**
+     * Lets a contact walk through the workflow, with variables of its own.
+     *
+     * @example
+     * await client.workflows.executions.start('wfl_…', { contactId: 'cnt_…', context: { coupon: 'SPRING' } })
+     */
     start: (id: string, input: Schema<'ExecutionStart'>, options?: WriteOptions) =>
       http.call('post', '/workflows/{id}/executions', { ...options, path: { id }, body: input }),
-    /** Newest first. */
+    /**
+     * The executions of a workflow, newest first.
+     *
+     * @example
+     * for await (const { id, status } of client.workflows.executions.list('wfl_…')) console.log(id, status)
+     */
     list: (id: string, query: Query<'get', '/workflows/{id}/executions'> = {}, options?: CallOptions) =>
       listOf(
         query,
         (query) => http.call('get', '/workflows/{id}/executions', { ...options, path: { id }, query }),
         byPage,
       ),
-    /** With what became of each step. */
+    /**
+     * Returns an execution with what became of each step. Fails with `RESOURCE_NOT_FOUND`.
+     *
+     * @example
+     * const { status } = await client.workflows.executions.get('wfl_…', 'exe_…')
+     */
     get: (id: string, executionId: string, options?: CallOptions) =>
       http.call('get', '/workflows/{id}/executions/{executionId}', { ...options, path: { id, executionId } }),
+    /** Cancels an execution that is under way. Fails with `CONFLICT` when it has ended. */
     cancel: (id: string, executionId: string, options?: WriteOptions) =>
       http.call('delete', '/workflows/{id}/executions/{executionId}', { ...options, path: { id, executionId } }),
     /** Cancels all that are under way. */
@@ -89,9 +138,24 @@ function executionMethods(http: Http) {
 
 function stepMethods(http: Http) {
   return {
+    /**
+     * Adds a step. With `autoConnect` it is connected to the last one.
+     *
+     * @example
+     * await client.workflows.steps.create('wfl_…', {
+     *   type: 'DELAY',
+     *   config: { amount: 2, unit: 'days' },
+     *   autoConnect: true,
+     * })
+     */
     create: (id: string, input: Schema<'StepInput'>, options?: WriteOptions) =>
       http.call('post', '/workflows/{id}/steps', { ...options, path: { id }, body: input }),
-    /** Changes only what is sent; the config as a whole. */
+    /**
+     * Changes only what is sent; the config as a whole.
+     *
+     * @example
+     * await client.workflows.steps.update('wfl_…', 'stp_…', { name: 'Greet', config: { templateId: 'tpl_…' } })
+     */
     update: (id: string, stepId: string, changes: Schema<'StepChanges'>, options?: WriteOptions) =>
       http.call('patch', '/workflows/{id}/steps/{stepId}', { ...options, path: { id, stepId }, body: changes }),
     /** With `splice`, the steps around it are connected. */
@@ -106,9 +170,15 @@ function stepMethods(http: Http) {
 
 function transitionMethods(http: Http) {
   return {
-    /** The very same transition again returns the one that is there. */
+    /**
+     * Connects two steps. The very same transition again returns the one that is there.
+     *
+     * @example
+     * await client.workflows.transitions.create('wfl_…', { fromStepId: 'stp_…', toStepId: 'stp_…', branch: 'yes' })
+     */
     create: (id: string, input: Schema<'TransitionInput'>, options?: WriteOptions) =>
       http.call('post', '/workflows/{id}/transitions', { ...options, path: { id }, body: input }),
+    /** Removes a transition. Fails with `RESOURCE_NOT_FOUND`. */
     delete: (id: string, transitionId: string, options?: WriteOptions) =>
       http.call('delete', '/workflows/{id}/transitions/{transitionId}', { ...options, path: { id, transitionId } }),
   }

@@ -44,6 +44,7 @@ export class MailService {
     return this
   }
 
+  /** What stands around the names of substitutions, `{{` and `}}` by default. */
   setSubstitutionWrappers(left: string, right: string): void {
     if (left === undefined || right === undefined) throw new Error('Must provide both left and right side wrappers')
     this.#wrappers = [left, right]
@@ -56,6 +57,7 @@ export class MailService {
     )
   }
 
+  /** Throws: Posthorn has no such keys. */
   setTwilioEmailAuth(_username: string, _password: string): void {
     throw new Error('setTwilioEmailAuth: Posthorn has no such keys. Give setApiKey a key of Posthorn, sk_….')
   }

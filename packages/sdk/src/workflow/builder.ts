@@ -71,6 +71,7 @@ export interface Chain {
   ): Chain
   /** Divides the way. Both ways go on behind it, unless they end. */
   when(question: Question, yes: Path, no?: Path, options?: StepOptions): Chain
+  /** Calls a URL of yours, signed (Standard Webhooks). */
   webhook(
     url: string,
     options?: StepOptions & {
@@ -81,7 +82,9 @@ export interface Chain {
   ): Chain
   /** Changes custom fields of the contact; null deletes one. */
   update(updates: Readonly<Record<string, unknown>>, options?: StepOptions): Chain
+  /** Subscribes the contact. */
   subscribe(options?: StepOptions): Chain
+  /** Unsubscribes the contact. */
   unsubscribe(options?: StepOptions): Chain
   /** Ends the way; no step may follow. */
   exit(reason?: string, options?: StepOptions): Ended
@@ -106,7 +109,15 @@ export interface TriggerOptions {
  * Writes a workflow as code.
  *
  * @example
- * workflow('Welcome').on('signup').send('tpl_…').delay('2 days').when(isPro, (way) => way.send('tpl_…'))
+ * import { workflow } from '@posthorn/sdk'
+ *
+ * const isPro = { field: 'data.plan', operator: 'equals', value: 'pro' } as const
+ * const welcome = workflow('Welcome')
+ *   .on('signed-up')
+ *   .send('tpl_…')
+ *   .delay('2 days')
+ *   .when(isPro, (way) => way.send('tpl_…'))
+ *   .build()
  */
 export function workflow(name: string) {
   return {

@@ -1,0 +1,27 @@
+// The examples in the doc comments of what is published.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './setup.mjs'
+
+export interface Example {
+  /** From the root of the repository. */
+  readonly file: string
+  readonly code: string
+  /** Where its first line stands. */
+  readonly line: number
+}
+
+export function readExamples(): readonly Example[] {
+  return globSync('packages/*/src/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts', '**/generated/**'] })
+    .sort()
+    .flatMap((file) => examplesIn(file.replaceAll(path.sep, '/'), readFileSync(path.join(ROOT, file), 'utf8')))
+}
+
+/** An example goes on to the next tag, or to the end of its comment. */
+export function examplesIn(file: string, source: string): readonly Example[] {
+  return Array.from(source.matchAll(/^[ \t]*\* @example[^\n]*\n((?:[ \t]*\*(?! ?@|\/)[^\n]*\n)+)/gm), (match) => ({
+    file,
+    code: (match[1] ?? '').replace(/^[ \t]*\* ?/gm, ''),
+    line: source.slice(0, match.index).split('\n').length + 1,
+  }))
+}
