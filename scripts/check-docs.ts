@@ -1,5 +1,6 @@
-// Checks the code of the docs, and the examples in doc comments, against the declarations of the packages as they are published. Needs the build and the
-// declarations. A sample that is a part of a program takes what it does not make itself from SURROUNDINGS.
+// Checks the code of the docs, and the examples in doc comments, against the declarations of the packages as they are
+// published. Needs the build and the declarations. A sample that is a part of a program takes what it does not make itself
+// from SURROUNDINGS.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -8,6 +8,7 @@ export declare const PosthornConnectionError: typeof sdk.PosthornConnectionError
 export type PosthornConnectionError = sdk.PosthornConnectionError
 export declare const PosthornError: typeof sdk.PosthornError
 export type PosthornError = sdk.PosthornError
+export declare const templateIdOf: typeof sdk.templateIdOf
 export declare const verifyWebhook: typeof sdk.verifyWebhook
 export declare const WebhookRefused: typeof sdk.WebhookRefused
 export type WebhookRefused = sdk.WebhookRefused
