@@ -23,10 +23,10 @@ export {
 } from './accounts/providers.ts'
 export {
   isOwnLink,
+  type LinkVisitor,
   requestReset,
   requestVerification,
   resetPassword,
-  type Visitor,
   verifyAccount,
 } from './accounts/recovery.ts'
 export * from './accounts/schema.ts'

@@ -53,12 +53,14 @@ export async function verifyWebhook({
   throw new WebhookRefused('No signature of the webhook is right.')
 }
 
+type WebCrypto = typeof globalThis.crypto
+
 /** Node 18 has it in a module, whose name bundlers for browsers must not see. */
-async function subtleCrypto(): Promise<SubtleCrypto> {
-  const known: Crypto | undefined = globalThis.crypto
+async function subtleCrypto(): Promise<WebCrypto['subtle']> {
+  const known: WebCrypto | undefined = globalThis.crypto
   if (known) return known.subtle
   const name = 'node:crypto'
-  const { webcrypto }: { webcrypto: Crypto } = await import(/* webpackIgnore: true */ /* @vite-ignore */ name)
+  const { webcrypto }: { webcrypto: WebCrypto } = await import(/* webpackIgnore: true */ /* @vite-ignore */ name)
   return webcrypto.subtle
 }
 

@@ -240,7 +240,7 @@ describe('an invitation', () => {
     await world.store.accounts.addToken(
       {
         ...{ hash: world.secrets.sha256(token), kind: 'invite', email: squatter.email, createdAt: now },
-        ...{ invitation: { projectId: id, role: 'MEMBER' } },
+        ...{ invitation: { projectId: id, role: 'MEMBER', inviterId: undefined } },
         expiresAt: new Date(now.getTime() + 60_000),
       },
       9,

@@ -42,7 +42,7 @@ async function mailTo(
 }
 
 /** Who follows a link, and the session that their browser has. */
-export interface Visitor extends Guest {
+export interface LinkVisitor extends Guest {
   readonly session: string | undefined
 }
 
@@ -52,7 +52,7 @@ export interface Visitor extends Guest {
  * password; its owner, who has neither, chooses a new one. Throws `BAD_REQUEST` for a token that does not work,
  * `MISSING_AUTH` without either, and `INVALID_CREDENTIALS` for a wrong password.
  */
-export async function verifyAccount(world: World, { token, password }: VerifyAccountRequest, visitor: Visitor): Promise<void> {
+export async function verifyAccount(world: World, { token, password }: VerifyAccountRequest, visitor: LinkVisitor): Promise<void> {
   await requireTry(world, 'verifyNetwork', visitor.network)
   const { hash, email } = await requireLink(world, 'verify', token)
   const user = await world.store.accounts.findByEmail(email)
@@ -79,7 +79,7 @@ export async function isOwnLink(world: World, token: string, session: string | u
 async function requireOwner(
   world: World,
   user: User,
-  { password, session, network }: Pick<Visitor, 'session' | 'network'> & Pick<VerifyAccountRequest, 'password'>,
+  { password, session, network }: Pick<LinkVisitor, 'session' | 'network'> & Pick<VerifyAccountRequest, 'password'>,
 ): Promise<void> {
   const current = session === undefined ? undefined : await findSession(world, session)
   if (current?.user.id === user.id) return

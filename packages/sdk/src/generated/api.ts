@@ -1944,7 +1944,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an address
-         * @description With the token of the mail, which works once, for one hour.
+         * @description With the token of the mail, which works once, for one hour, in a browser that has a session of the account, or with its password: whoever signed up with the address may not be who reads its mails. Who does neither chooses a new password, which verifies the address, too.
          */
         post: operations["verifyAccount"];
         delete?: never;
@@ -2910,7 +2910,7 @@ export interface paths {
         };
         /**
          * See a captured mail
-         * @description The HTML of the mail, safe to open in a browser: it loads nothing from other hosts and runs no script.
+         * @description The HTML of the mail, safe to open in a browser: it loads nothing from other hosts and runs no script. The pixel that counts opens is not in it.
          */
         get: operations["previewInboxMessage"];
         put?: never;
@@ -2972,7 +2972,7 @@ export interface paths {
         put?: never;
         /**
          * Check the links of a captured mail
-         * @description Asks each server that the mail links to, 50 links in 20 seconds at most. Links of this server, which would count as a click or end a subscription, are left alone, and so is what is not on the public internet.
+         * @description Asks each server that the mail links to, 50 links in 20 seconds at most. Of a tracked link, what it leads to is asked for and listed, and no click is counted. Other links of this server, which might end a subscription, are left alone, and so is what is not on the public internet.
          */
         post: operations["checkInboxLinks"];
         delete?: never;
@@ -4398,6 +4398,8 @@ export interface components {
             }[] | null;
             authentication: {
                 from: string | null;
+                /** @description Whether the sender is of the sandbox domain, whose mail is unsigned by design. */
+                sandbox: boolean;
                 returnPath: string | null;
                 signatures: {
                     domain: string;
@@ -4558,7 +4560,7 @@ export interface components {
         LinkRequest: {
             /** @enum {string} */
             provider: "github" | "google";
-            /** @description A path here, to which the browser returns. */
+            /** @description The path of a page to which the browser returns: /, /inbox, /account/security or /account/device, below the base URL. */
             returnTo?: string;
         };
         /** @description A key with its secret, which is shown only once. */
@@ -5831,10 +5833,6 @@ export interface components {
             pageSize: number;
             totalPages: number;
         };
-        TokenRequest: {
-            /** @description From the link in the mail. */
-            token: string;
-        };
         /** @description A mail, and what happened to it. */
         ToldEmail: {
             id: string;
@@ -6095,6 +6093,12 @@ export interface components {
             /** @constant */
             success: true;
             data: components["schemas"]["Verification"];
+        };
+        VerifyAccountRequest: {
+            /** @description From the link in the mail. */
+            token: string;
+            /** @description Of the account. Not needed with a session of it. */
+            password?: string;
         };
         VerifyRequest: {
             /** @description The address to look at. One that breaks the rules is not refused, but found not valid. */
@@ -6606,6 +6610,16 @@ export interface components {
         };
         /** @description `JOB_NOT_FOUND`: There is no such job. */
         JobNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `MISSING_AUTH`: The request carries no API key. `INVALID_CREDENTIALS`: Address or password is wrong. */
+        MissingAuthOrInvalidCredentials: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -14742,7 +14756,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenRequest"];
+                "application/json": components["schemas"]["VerifyAccountRequest"];
             };
         };
         responses: {
@@ -14762,11 +14776,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrInvalidCredentials"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -17928,6 +17944,7 @@ export interface operations {
                      *       ],
                      *       "authentication": {
                      *         "from": "example.com",
+                     *         "sandbox": false,
                      *         "returnPath": "bounce.example.com",
                      *         "signatures": [
                      *           {
