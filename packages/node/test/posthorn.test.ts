@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { embeddedQueue } from '@posthorn/adapters/embedded-queue'
 import { memoryMailer } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -122,5 +123,27 @@ describe('in a transaction of the application', () => {
     database.exec('commit')
     expect((await project.emails.get(mail?.email ?? '')).status).toBe('PENDING')
     await expect(joined.send(MAIL)).rejects.toThrow(/No transaction is open/)
+  })
+
+  it('wakes workers for a contact whose data looks like a mail', async () => {
+    const database = new Database(path.join(aDirectory(), 'app.db'))
+    onTestFinished(() => void database.close())
+    const store = sqlite(database)
+    await store.migrate()
+    const queue = embeddedQueue()
+    const wake = vi.spyOn(queue, 'wake')
+    const { posthorn } = await aShop({ store, platform: { queue } })
+    const project = await posthorn.projects.getOrCreate({ name: 'Shop' })
+    const filters = { operator: 'AND', conditions: [{ field: 'subscribed', operator: 'equals', value: true }] } as const
+    await project.segments.create({
+      ...{ name: 'All', trackMembership: true, filters: { ...filters, conditions: [...filters.conditions] } },
+    })
+    wake.mockClear()
+    database.exec('begin immediate')
+    const contact = { email: MAIL.to, data: { repliedTo: 'eml_01kajw9r2m5t8k3q7x1c6v4b0n' } }
+    await project.within(database).contacts.create(contact)
+    expect(wake).not.toHaveBeenCalled()
+    database.exec('commit')
+    await expect.poll(() => wake.mock.calls.length).toBeGreaterThan(0)
   })
 })

@@ -1,0 +1,100 @@
+import { asId, type Context, type EmailId, joinTransaction, keepTemplateBody } from '@posthorn/core'
+import {
+  createClient,
+  type ProjectCode,
+  type ProjectTypes,
+  type Posthorn as SdkClient,
+  type SendRequest,
+  templateIdOf,
+} from '@posthorn/sdk'
+import type { EmbeddedServer } from '@posthorn/server'
+
+/** What a project does in a transaction of the application: the same calls, which happen when the transaction is committed. */
+export type ClientWithin<P extends ProjectTypes | undefined = undefined> = Pick<
+  SdkClient<P>,
+  'send' | 'batch' | 'track' | 'contacts' | 'events' | 'emails' | 'suppressions' | 'templates'
+>
+
+/** Nothing is sent there. */
+export const URL_INSIDE = 'http://posthorn.invalid'
+
+export interface ProjectOptions {
+  readonly server: EmbeddedServer
+  readonly ctx: Context
+  /** What templates go by their keys with. */
+  readonly types: ProjectCode | undefined
+  /** Called for each answer that is a refusal. */
+  readonly refused: (answer: Response) => void
+}
+
+/** Carries a refusal out of the work, which is taken back. */
+class Refused extends Error {
+  readonly answer: Response
+  constructor(answer: Response) {
+    super('refused')
+    this.answer = answer
+  }
+}
+
+interface Accepted {
+  readonly emails?: readonly { readonly email: string }[]
+}
+
+/** An answer to a mail, or to several at once. */
+interface SendAnswer {
+  readonly data: Accepted & { readonly results?: readonly Accepted[] }
+}
+
+const SENDS: readonly string[] = ['/v1/send', '/v1/send/batch']
+
+/** Returns the first mail that a call has accepted, if it is one that sends. */
+async function acceptedBy(url: string, answer: Response): Promise<EmailId | undefined> {
+  if (!SENDS.includes(new URL(url).pathname)) return undefined
+  const { data }: SendAnswer = JSON.parse(await answer.clone().text())
+  const [mail] = [data, ...(data.results ?? [])].flatMap(({ emails = [] }) => emails)
+  return mail && asId('eml', mail.email)
+}
+
+/** Throws `TypeError` for what is no transaction of the store's database. */
+export function clientWithin({ server, ctx, types, refused }: ProjectOptions, transaction: unknown): ClientWithin {
+  const joined = joinTransaction(ctx, transaction)
+  // A repeated attempt would only fail again: the transaction decides.
+  const client = createClient({
+    url: URL_INSIDE,
+    retries: 0,
+    ...(types && { types }),
+    async fetch(input, init) {
+      try {
+        return await joined
+          .attempt(async (ctx) => {
+            const answer = await server.fetchWithin(ctx)(input, init)
+            if (!answer.ok) throw new Refused(answer)
+            return { answer, mail: await acceptedBy(input, answer) }
+          }, isThere)
+          .then(({ answer }) => answer)
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        refused(error.answer)
+        return error.answer
+      }
+    },
+  })
+
+  const isThere = async ({ mail }: { readonly mail: EmailId | undefined }) =>
+    mail === undefined || (await ctx.store.emails.find(mail)) !== undefined
+  const keepBodies = async (requests: readonly SendRequest[]) => {
+    const without = requests.filter(({ body, text }) => (body ?? text) === undefined)
+    for (const template of new Set(without.map(({ template }) => templateIdOf(types, template))))
+      await keepTemplateBody(ctx, { template })
+  }
+  const send: SdkClient['send'] = async (request, options) => {
+    await keepBodies([request])
+    return client.send(request, options)
+  }
+  const batch: SdkClient['batch'] = async (requests, options) => {
+    await keepBodies(requests)
+    return client.batch(requests, options)
+  }
+  const { track, contacts, events, emails, suppressions, templates } = client
+  return { send, batch, track, contacts, events, emails, suppressions, templates }
+}
