@@ -20,7 +20,7 @@ export async function testPosthorn(options: TestOptions = {}) {
   const { posthorn, http, workflow, track, run, advance } = app
   const server = await createEmbeddedServer(posthorn)
   const ctx = contextOf(posthorn.world, app.project.project)
-  const project: ProjectClient = projectClient({ server, ctx, refused: () => {} })
+  const project: ProjectClient = projectClient({ server, ctx, types: undefined, refused: () => {} })
   async function close(): Promise<void> {
     await server.stop(0)
     await app.close()
