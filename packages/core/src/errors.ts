@@ -172,6 +172,16 @@ export const ERROR_CATALOGUE = {
     message: 'The request conflicts with the present state.',
     suggestion: 'Read the resource again and decide what to do.',
   },
+  RELEASE_NOT_CONFIGURED: {
+    kind: 'conflict',
+    message: 'Captured mail cannot be sent to real addresses: no mail server is set for that.',
+    suggestion: 'Ask the operator of the server to set one.',
+  },
+  RELEASE_REFUSED: {
+    kind: 'conflict',
+    message: 'The captured mail was not sent.',
+    suggestion: 'Check the address and what the mail server said.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     kind: 'conflict',
     message: 'This idempotency key was used for a different request.',

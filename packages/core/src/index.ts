@@ -389,6 +389,12 @@ export { type Heard, receiveNotification } from './inbound/notification.ts'
 export { type Arrived, type Received, receiveMail } from './inbound/receive.ts'
 export { ownerOf } from './inbound/ses.ts'
 export * from './inbox/inbox.ts'
+export {
+  InboxRelease,
+  RELEASES_AN_HOUR,
+  type ReleasedInboxMessage,
+  releaseInboxMessage,
+} from './inbox/release.ts'
 export { INBOX_TEXT_MAX, type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema.ts'
 export { INBOX_KEEPS, type InboxLimits, type InboxStore } from './inbox/store.ts'
 export { getJob } from './jobs/jobs.ts'

@@ -196,6 +196,8 @@ export async function callEverything(client: Posthorn, projectId: string): Promi
   expect(new TextDecoder().decode(await client.inbox.attachment(sent.email, 0))).toBe('hello')
   expect(await client.inbox.checks(sent.email)).toMatchObject({ size: { clipped: false } })
   expect(await client.inbox.links(sent.email)).toStrictEqual({ data: [] })
+  const release = client.inbox.release(sent.email, { to: 'ada@example.com' })
+  await expect(release).rejects.toMatchObject({ code: 'RELEASE_NOT_CONFIGURED' })
   expect(await client.emails.get(sent.email)).toMatchObject({ status: 'SENT', attempts: 1, templateId: template.id })
   expect((await client.emails.list({ status: 'SENT' })).total).toBe(1)
   await expect(client.emails.retry(sent.email)).rejects.toMatchObject({ code: 'CONFLICT', status: 409 })

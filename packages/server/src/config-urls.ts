@@ -94,6 +94,13 @@ export const MailerUrl = z.string().transform((url, refinement) => {
   return z.NEVER
 })
 
+export const SmtpUrl = z
+  .string()
+  .refine(
+    (url) => /^smtps?:\/\/./i.test(url) && URL.canParse(url),
+    'must be smtp://user:password@host:port (smtps:// for TLS from the first byte)',
+  )
+
 const S3_FORM =
   'must be s3://key:secret@bucket/prefix?region=eu-central-1&endpoint=https://…; key, prefix, region and endpoint may be left out'
 

@@ -13,6 +13,7 @@ import {
   Origins,
   QueueUrl,
   S3Url,
+  SmtpUrl,
   SnsTopics,
   TrustedProxies,
 } from './config-urls.ts'
@@ -82,6 +83,9 @@ export const Environment = z.object({
   ),
   POSTHORN_MAILER_URL: MailerUrl.optional().describe(
     'inbox: captures mail locally (default); smtp:// or smtps:// sends it.',
+  ),
+  POSTHORN_INBOX_RELEASE_URL: SmtpUrl.optional().describe(
+    'With the inbox mailer: the mail server, smtp://…, over which captured mails may be released to real addresses. None by default.',
   ),
   POSTHORN_S3_URL: S3Url.optional().describe(
     'Where uploaded images (with PostgreSQL attachments, too) are kept: s3://bucket/prefix?region=…, with &endpoint=… elsewhere than at Amazon. Default <data>/files.',

@@ -21,6 +21,8 @@ export interface Config extends AuditConfig, AccountsConfig, BillingConfig {
   readonly database: DatabaseConfig
   readonly queue: QueueConfig
   readonly mailer: { readonly kind: 'inbox' } | { readonly kind: 'smtp'; readonly url: string }
+  /** The mail server over which captured mails may be released to real addresses; undefined means none. */
+  readonly inboxReleaseUrl: string | undefined
   /** Where uploaded images are kept. */
   readonly files: FilesConfig
   /** What links in mails point to, without a slash at the end. */
@@ -131,6 +133,7 @@ function configOf(env: Given, variables: Variables): Config {
     database,
     queue: env.POSTHORN_QUEUE_URL ?? usualQueue(database),
     mailer,
+    inboxReleaseUrl: env.POSTHORN_INBOX_RELEASE_URL,
     files: env.POSTHORN_S3_URL ?? usualFiles(database, dataDirectory),
     baseUrl,
     masterKey: env.POSTHORN_MASTER_KEY,

@@ -197,5 +197,5 @@ async function openMailer(config: Config, store: Store): Promise<Mailer> {
     const { smtp } = await import('@posthorn/adapters/nodemailer')
     return smtp(mailer.url)
   }
-  return openInbox(store)
+  return openInbox(store, {}, config.inboxReleaseUrl)
 }

@@ -35,9 +35,13 @@ export interface OpenInboxLimits {
 const TRIM_AFTER_BYTES = 100_000_000
 
 /** The local inbox on this store. Once another node sends mail, it captures nothing more and leaves waiting mail to that node. */
-export async function openInbox(store: Store, limits: Partial<OpenInboxLimits> = {}): Promise<Mailer> {
+export async function openInbox(
+  store: Store,
+  limits: Partial<OpenInboxLimits> = {},
+  releaseUrl?: string,
+): Promise<Mailer> {
   const { inbox } = await import('@posthorn/adapters/inbox')
-  return inbox(inboxOn(store, limits))
+  return inbox({ ...inboxOn(store, limits), ...(releaseUrl !== undefined && { releaseUrl }) })
 }
 
 /** How the local inbox keeps mail in a store. */

@@ -14,12 +14,17 @@ export interface KitOptions {
   readonly local?: boolean
   readonly prefix?: string
   readonly baseUrl?: string
+  /** The mail server for released mail. */
+  readonly releaseUrl?: string
 }
 
 /** A whole deployment on a database of its own, with the API at a real port. */
-export async function openInboxServer({ local = true, prefix, baseUrl }: KitOptions = {}) {
+export async function openInboxServer({ local = true, prefix, baseUrl, releaseUrl }: KitOptions = {}) {
   const store = sqlite(':memory:')
-  const mailer = inbox({ save: (projectId, message) => store.project(projectId).inbox.save(message) })
+  const mailer = inbox({
+    save: (projectId, message) => store.project(projectId).inbox.save(message),
+    ...(releaseUrl !== undefined && { releaseUrl }),
+  })
   const posthorn = await createPosthorn({
     platform: nodePlatform({ masterKey: randomBytes(32) }),
     store,

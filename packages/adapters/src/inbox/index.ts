@@ -11,12 +11,15 @@ import {
 } from '@posthorn/core'
 import { createComposer } from '../nodemailer/compose.ts'
 import { bytesOf } from '../nodemailer/message.ts'
+import { createReleaser } from './release.ts'
 
 export interface InboxOptions {
   /** Stores a captured mail, and replaces an earlier one of the same email. */
   readonly save: (projectId: ProjectId, message: InboxMessage) => Promise<void>
   /** Rejects with `MailerError` while the inbox may take no mail; by default it resolves. */
   readonly verify?: () => Promise<void>
+  /** The mail server, `smtp://…`, over which captured mails are sent to real addresses; none by default. */
+  readonly releaseUrl?: string
   /** The clock for capture times; the system's by default. */
   readonly clock?: Clock
 }
@@ -28,8 +31,14 @@ const CONCURRENCY = 50
  * top. When `save` fails, the mail counts as `unreachable`, because saving it again does no harm, unless it throws a
  * `MailerError`.
  */
-export function inbox({ save, verify = async () => {}, clock = { now: () => new Date() } }: InboxOptions): Mailer {
+export function inbox({
+  save,
+  verify = async () => {},
+  clock = { now: () => new Date() },
+  releaseUrl,
+}: InboxOptions): Mailer {
   const composer = createComposer()
+  const releaser = releaseUrl === undefined ? undefined : createReleaser(releaseUrl)
   let closed = false
   return {
     name: 'inbox',
@@ -58,9 +67,11 @@ export function inbox({ save, verify = async () => {}, clock = { now: () => new 
       }
       return { response: 'captured by the local inbox' }
     },
+    ...(releaser && { release: releaser.release }),
     verify,
     async close() {
       closed = true
+      await releaser?.close()
     },
   }
 }

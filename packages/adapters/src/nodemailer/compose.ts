@@ -29,6 +29,9 @@ export interface ComposedMail {
   readonly message: Message
 }
 
+/** What goes over the wire of a mail, whoever wrote it. */
+export type WireMail = Pick<ComposedMail, 'envelope' | 'message'>
+
 /** Composes messages: the same mail of the same content always becomes the same bytes, except for signatures. */
 export interface Composer {
   /** Rejects with `MailerError` `rejected` when a field could break out of its header. */

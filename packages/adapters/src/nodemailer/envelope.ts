@@ -1,5 +1,5 @@
 import type { MailerError } from '@posthorn/core'
-import type { ComposedMail } from './compose.ts'
+import type { WireMail } from './compose.ts'
 import { mailerError, type Refusal } from './failure.ts'
 import type { Extensions } from './open.ts'
 import type { Reply } from './reply.ts'
@@ -24,7 +24,7 @@ const WAIT: Turn = { do: 'wait' }
 /** A message without a recipient, which the server has to refuse. */
 const LONE_DOT: Turn = { do: 'write', text: '.\r\n' }
 
-export function createExchange({ envelope, message }: ComposedMail, extensions: Extensions): Exchange {
+export function createExchange({ envelope, message }: WireMail, extensions: Extensions): Exchange {
   const { pipelining } = extensions
   const mail = `MAIL FROM:<${envelope.from}>${parametersOf(envelope.international, message.length, extensions)}\r\n`
   const rcpt = `RCPT TO:<${envelope.to}>\r\n`
@@ -75,7 +75,7 @@ export const isTaken = ({ code }: Reply): boolean => code >= 200 && code < 300
 const isClosing = ({ code }: Reply): boolean => code === 421
 
 /** Returns why a server cannot take a mail, as far as its extensions say. */
-export function unfitFor({ utf8, size }: Extensions, { envelope, message }: ComposedMail): MailerError | undefined {
+export function unfitFor({ utf8, size }: Extensions, { envelope, message }: WireMail): MailerError | undefined {
   if (envelope.international && !utf8)
     return mailerError(
       'rejected',

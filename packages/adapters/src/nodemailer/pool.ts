@@ -1,5 +1,5 @@
 import { MailerError, type MayLeave } from '@posthorn/core'
-import type { ComposedMail } from './compose.ts'
+import type { WireMail } from './compose.ts'
 import { openConnection } from './open.ts'
 import { createSession, type SendResult, type Session, type Task } from './session.ts'
 import type { SmtpSettings } from './url.ts'
@@ -10,7 +10,7 @@ export interface SmtpPool {
    * Hands a mail over once and returns the server's reply. Rejects with `MailerError`. A mail moves to a second connection
    * only when the first was a reused one and none of the mail's content had been sent over it.
    */
-  deliver(mail: ComposedMail, mayLeave: MayLeave): Promise<string>
+  deliver(mail: WireMail, mayLeave: MayLeave): Promise<string>
   /** Opens a connection and closes it again. */
   verify(): Promise<void>
   /** Refuses new and waiting mails, gives those under way a moment to end, then aborts them. */

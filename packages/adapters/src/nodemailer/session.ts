@@ -1,5 +1,5 @@
 import type { MailerError, MayLeave } from '@posthorn/core'
-import type { ComposedMail } from './compose.ts'
+import type { WireMail } from './compose.ts'
 import { sendContent } from './content.ts'
 import { createExchange, type Exchange, isTaken, unfitFor } from './envelope.ts'
 import { mailerError, refusalError, toMailerError, wordsOf } from './failure.ts'
@@ -9,7 +9,7 @@ import type { SmtpSettings } from './url.ts'
 
 /** A mail to be handed over, and who waits for that. */
 export interface Task {
-  readonly mail: ComposedMail
+  readonly mail: WireMail
   readonly mayLeave: MayLeave
   /** Called once. */
   done(result: SendResult): void

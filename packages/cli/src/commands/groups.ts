@@ -56,6 +56,7 @@ import { addInboxDelete } from './inbox/delete.ts'
 import { addInboxGet } from './inbox/get.ts'
 import { addInboxList } from './inbox/list.ts'
 import { addInboxOpen } from './inbox/open.ts'
+import { addInboxRelease } from './inbox/release.ts'
 import { addKeysCreate } from './keys/create.ts'
 import { addKeysDelete } from './keys/delete.ts'
 import { addKeysList } from './keys/list.ts'
@@ -256,7 +257,7 @@ export const GROUPS: readonly {
   {
     noun: 'inbox',
     description: 'Mail that was captured locally instead of sent.',
-    verbs: [addInboxList, addInboxGet, addInboxOpen, addInboxDelete, addInboxClear],
+    verbs: [addInboxList, addInboxGet, addInboxOpen, addInboxRelease, addInboxDelete, addInboxClear],
   },
   {
     noun: 'members',

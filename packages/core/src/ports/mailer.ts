@@ -145,6 +145,16 @@ export class MailerError extends Error {
  */
 export type MayLeave = () => boolean | Promise<boolean>
 
+/** A captured message on its way to a real address. */
+export interface ReleasedMail {
+  readonly emailId: string
+  /** The sender of the envelope unless the message has a return path on top. */
+  readonly from: string
+  readonly to: string
+  /** The message as it was captured. */
+  readonly source: Uint8Array
+}
+
 /** Hands mails to a provider. */
 export interface Mailer {
   /** The name for operators, e.g. `smtp`. */
@@ -175,6 +185,8 @@ export interface Mailer {
    * `MailerError`. Never hangs: it has its own timeouts.
    */
   send(prepared: PreparedContent, mail: OutgoingMail, mayLeave?: MayLeave): Promise<MailReceipt>
+  /** Of a mailer that captures mail: sends a captured one to a real address; absent where it cannot. Rejects as `send` does. */
+  release?(mail: ReleasedMail): Promise<MailReceipt>
   /** Checks that the provider can be reached and accepts our credentials; rejects with `MailerError`. */
   verify(): Promise<void>
   close(): Promise<void>

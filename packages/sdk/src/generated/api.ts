@@ -2981,6 +2981,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inbox/messages/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release a captured mail to a real address
+         * @description Sends the mail, as it is, to one real address over the mail server that the operator has set for that. Its headers stay, `X-Posthorn-Released` with its id is added; bounces go where those of the mail would. Suppressed addresses are refused. 30 an hour.
+         */
+        post: operations["releaseInboxMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/sns": {
         parameters: {
             query?: never;
@@ -4473,6 +4493,20 @@ export interface components {
             hasMore: boolean;
             /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
             total: number;
+        };
+        InboxRelease: {
+            /**
+             * Format: idn-email
+             * @description The real address: one.
+             */
+            to: string;
+        };
+        /** @description A captured mail that was sent to a real address. */
+        InboxReleased: {
+            id: string;
+            to: string;
+            /** @description The answer of the mail server that took it. */
+            response: string;
         };
         /** @description A captured mail in the list. */
         InboxSummary: {
@@ -6824,6 +6858,17 @@ export interface components {
         };
         /** @description `RATE_LIMIT_EXCEEDED`: The project made too many requests. */
         RateLimitExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `RELEASE_NOT_CONFIGURED`: Captured mail cannot be sent to real addresses: no mail server is set for that. `RELEASE_REFUSED`: The captured mail was not sent. `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
+        ReleaseNotConfiguredOrReleaseRefusedOrIdempotencyKeyReusedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -18022,6 +18067,64 @@ export interface operations {
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    releaseInboxMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InboxRelease"];
+            };
+        };
+        responses: {
+            /** @description The mail server took it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "eml_01kajwa5v8n1r4y7h0j3s6d9gf",
+                     *       "to": "ada@example.com",
+                     *       "response": "250 2.0.0 Ok: queued as 4Xy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InboxReleased"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            404: components["responses"]["RouteNotFoundOrEmailNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ReleaseNotConfiguredOrReleaseRefusedOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

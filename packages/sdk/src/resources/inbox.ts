@@ -1,4 +1,4 @@
-import type { Query, Schema } from '../api-types.ts'
+import type { Query, RequestBody, Schema } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
 import { byCursor, listOf } from '../pages.ts'
 
@@ -35,6 +35,9 @@ export function inboxResource(http: Http) {
     /** Asks the servers that the mail links to. */
     links: (id: string, options?: WriteOptions) =>
       http.call('post', '/inbox/messages/{id}/links', { ...options, path: { id } }),
+    /** Sends the mail, as it is, to one real address. The server needs a mail server for that. */
+    release: (id: string, body: RequestBody<'post', '/inbox/messages/{id}/release'>, options?: WriteOptions) =>
+      http.call('post', '/inbox/messages/{id}/release', { ...options, path: { id }, body }),
     /** Deletes a captured mail. Fails with `EMAIL_NOT_FOUND`. */
     delete: (id: string, options?: WriteOptions) =>
       http.call('delete', '/inbox/messages/{id}', { ...options, path: { id } }),

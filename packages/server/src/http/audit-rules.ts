@@ -67,6 +67,7 @@ export const AUDIT_RULES: Readonly<Record<string, AuditRule | NotAudited>> = {
   retryEmail: { action: 'email.retry' },
   rescheduleEmail: { action: 'email.reschedule', keeps: ['scheduledAt'] },
   cancelEmail: { action: 'email.cancel' },
+  releaseInboxMessage: { action: 'email.release' },
   deleteEvents: { action: 'event.delete' },
   deleteContact: { action: 'contact.delete' },
   importContacts: { action: 'contact.import', id: 'answer' },

@@ -35,6 +35,8 @@ const BY_TAG: Readonly<Record<string, Needed>> = {
 const BY_OPERATION: Readonly<Record<string, KeyScope>> = {
   trackEvent: 'track',
   trackNamedEvent: 'track',
+  // Mail leaves for real.
+  releaseInboxMessage: 'send',
 }
 
 /** The scope that a named key needs for an operation; null when no named key may do it. Nothing else says so. */

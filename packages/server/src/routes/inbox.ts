@@ -6,6 +6,7 @@ import {
   type InboxAsker,
   type InboxMessage,
   InboxQuery,
+  InboxRelease,
   type World,
 } from '@posthorn/core'
 import { z } from 'zod'
@@ -18,6 +19,7 @@ import { checkLinks, linksOf } from './inbox/links.ts'
 import { trackedTarget, withoutPixels } from './inbox/own-tracking.ts'
 import { PREVIEW_POLICY, previewDocument } from './inbox/preview.ts'
 import { readMessage } from './inbox/read-message.ts'
+import { ReleasedRecord, releaseFrom } from './inbox/release.ts'
 import { WAIT_MAX_SECONDS, waitForMail } from './inbox/wait.ts'
 import {
   EXAMPLE_MESSAGE,
@@ -172,6 +174,34 @@ const links = defineRoute({
   },
 })
 
+const release = defineRoute({
+  method: 'POST',
+  path: '/inbox/messages/{id}/release',
+  operationId: 'releaseInboxMessage',
+  summary: 'Release a captured mail to a real address',
+  description:
+    'Sends the mail, as it is, to one real address over the mail server that the operator has set for that. Its headers stay, ' +
+    '`X-Posthorn-Released` with its id is added; bounces go where those of the mail would. Suppressed addresses are refused. 30 an hour.',
+  tag: 'Inbox',
+  access: 'secret',
+  repeatable: true,
+  params: MailParams,
+  body: InboxRelease.meta({ id: 'InboxRelease' }),
+  examples: { release: { summary: 'To yourself', value: { to: 'ada@example.com' } } },
+  responses: {
+    200: {
+      description: 'The mail server took it.',
+      schema: ReleasedRecord,
+      example: { id: EXAMPLE_SUMMARY.id, to: 'ada@example.com', response: '250 2.0.0 Ok: queued as 4Xy' },
+    },
+  },
+  errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND', 'RELEASE_NOT_CONFIGURED', 'RELEASE_REFUSED'],
+  handle: async ({ ctx, params, body, world }) => {
+    const { emailId, ...released } = await releaseFrom(world, ctx, { ...body, id: params.id })
+    return ok({ id: emailId, ...released })
+  },
+})
+
 const remove = defineRoute({
   method: 'DELETE',
   path: '/inbox/messages/{id}',
@@ -242,4 +272,4 @@ async function attachmentFile(ctx: InboxAsker, { id, index }: { readonly id: str
 }
 
 /** The local inbox: mail that was captured instead of sent. */
-export const inboxRoutes = [list, get, source, preview, attachment, checks, links, remove, clear]
+export const inboxRoutes = [list, get, source, preview, attachment, checks, links, release, remove, clear]

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { EmailAddress } from '../address.ts'
+import { cacheOf } from '../caches.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { EmailId, ProjectId } from '../ids.ts'
+import { type Mailer, MailerError } from '../ports/mailer.ts'
+import { suppressionHash } from '../suppressions/suppressions.ts'
+import { getInboxMessage } from './inbox.ts'
+
+export const InboxRelease = z.object({ to: EmailAddress.describe('The real address: one.') })
+export type InboxRelease = z.infer<typeof InboxRelease>
+
+/** A captured mail that has left. */
+export interface ReleasedInboxMessage {
+  readonly emailId: EmailId
+  readonly to: string
+  /** The answer of the mail server that took it. */
+  readonly response: string
+}
+
+/** How many captured mails of a project one process releases in an hour: whoever tries a mail needs few. */
+export const RELEASES_AN_HOUR = 30
+const HOUR_MS = 3_600_000
+
+/** When the releases of the last hour were. */
+const releasesOf = cacheOf(() => new Map<ProjectId, readonly Date[]>())
+
+/**
+ * Sends a captured mail, as it is, to one real address. Throws `RELEASE_NOT_CONFIGURED`, `EMAIL_NOT_FOUND`,
+ * `RATE_LIMIT_EXCEEDED`, and `RELEASE_REFUSED` for a suppressed address and for what the mail server does not take.
+ */
+export async function releaseInboxMessage(
+  ctx: Context,
+  { id, to, mailer }: InboxRelease & { readonly id: string; readonly mailer: Pick<Mailer, 'release'> },
+): Promise<ReleasedInboxMessage> {
+  if (!mailer.release) throw new AppError('RELEASE_NOT_CONFIGURED')
+  const { emailId, from, source } = await getInboxMessage(ctx, id)
+  const suppressed = await ctx.store.suppressions.find([suppressionHash(ctx, to)])
+  if (suppressed.length > 0)
+    throw new AppError('RELEASE_REFUSED', {
+      message: 'No mail goes to this address: it is suppressed.',
+      suggestion: 'Use another address, or delete its suppression if its owner wants mail again.',
+    })
+  takeTurn(ctx)
+  try {
+    const { response } = await mailer.release({ emailId, from, to, source })
+    return { emailId, to, response }
+  } catch (error) {
+    if (!(error instanceof MailerError)) throw error
+    throw new AppError('RELEASE_REFUSED', { message: `The mail was not released: ${error.message}`, cause: error })
+  }
+}
+
+/** Counts a release, whatever becomes of it. */
+function takeTurn(ctx: Context): void {
+  const releases = releasesOf(ctx)
+  const now = ctx.clock.now()
+  const recent = (releases.get(ctx.project.id) ?? []).filter((at) => now.getTime() - at.getTime() < HOUR_MS)
+  const [first] = recent
+  if (first && recent.length >= RELEASES_AN_HOUR)
+    throw new AppError('RATE_LIMIT_EXCEEDED', {
+      message: `A project may release ${RELEASES_AN_HOUR} captured mails an hour.`,
+      retryAfterSeconds: Math.ceil((first.getTime() + HOUR_MS - now.getTime()) / 1000),
+    })
+  releases.set(ctx.project.id, [...recent, now])
+}

@@ -1,0 +1,32 @@
+import {
+  AppError,
+  type Context,
+  type InboxRelease,
+  type ReleasedInboxMessage,
+  releaseInboxMessage,
+  type World,
+} from '@posthorn/core'
+import { z } from 'zod'
+import { requireInbox } from '../../http/admit/inbox-access.ts'
+
+export const ReleasedRecord = z
+  .object({
+    id: z.string(),
+    to: z.string(),
+    response: z.string().describe('The answer of the mail server that took it.'),
+  })
+  .meta({ id: 'InboxReleased', description: 'A captured mail that was sent to a real address.' })
+
+/** Releases a captured mail, and says to operators how that becomes possible. */
+export function releaseFrom(
+  world: World,
+  ctx: Context,
+  input: InboxRelease & { readonly id: string },
+): Promise<ReleasedInboxMessage> {
+  requireInbox(world)
+  if (!world.mailer.release)
+    throw new AppError('RELEASE_NOT_CONFIGURED', {
+      suggestion: 'Start the server with POSTHORN_INBOX_RELEASE_URL=smtp://user:password@host:587.',
+    })
+  return releaseInboxMessage(ctx, { ...input, mailer: world.mailer })
+}
