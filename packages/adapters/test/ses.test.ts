@@ -7,6 +7,7 @@ import type { ApiBehaviour } from '../../../test/support/mail-api/server.ts'
 import { createComposer } from '../src/nodemailer/compose.ts'
 import { bytesOf } from '../src/nodemailer/message.ts'
 import { type SesOptions, ses } from '../src/ses/index.ts'
+import { signingDomain } from './dkim-receiver.ts'
 import { useMailApi } from './mail-api.ts'
 import { failureOf } from './smtp-mailer.ts'
 
@@ -46,6 +47,18 @@ describe('a mail', () => {
     const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
     expect(digest(Buffer.from(request.Content.Raw.Data, 'base64'))).toBe(digest(await bytesOf(message)))
   })
+
+  it.each([10, 400_000])(
+    'of %i letters keeps valid signatures, although SES writes Message-ID and Date anew',
+    async (n) => {
+      const { signer, check } = await signingDomain('sender.example')
+      const mail = exampleMail({ signer, html: `<p>Grüße</p>\n.\n${'x'.repeat(n)}` })
+      await sendWhole(mailer(), mail)
+      const [taken] = await api().mails()
+      expect(Buffer.from(taken?.source ?? '').toString()).not.toContain(mail.messageId)
+      expect(await check(taken?.source ?? new Uint8Array())).toEqual([true, true])
+    },
+  )
 
   it('names its sender, its only recipient, and where its returns go', async () => {
     const returnPath = 'bounce+eml_1@bounces.sender.example'

@@ -23,8 +23,6 @@ export type FilesConfig =
 /** What wakes workers: this process alone, or Agenda on a server that all nodes share. */
 export type QueueConfig = { readonly kind: 'embedded' } | { readonly kind: 'agenda'; readonly url: string }
 
-const notYet = (what: string, instead: string) => `this version of Posthorn cannot use ${what} yet; use ${instead}`
-
 const POSTGRES_FORM =
   'must be postgres://user:password@host:port/database; special characters in it must be percent-encoded'
 
@@ -70,7 +68,7 @@ export const QueueUrl = z.string().transform((url, refinement): QueueConfig => {
   return z.NEVER
 })
 
-function schemeOf(url: string): string | undefined {
+export function schemeOf(url: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
 }
 
@@ -80,19 +78,6 @@ const isPostgres = (scheme: string | undefined) => scheme === 'postgres' || sche
 function isServerUrl(url: string): boolean {
   return /^[a-z+]+:\/\/[^/?#]+/i.test(url) && (/^mongodb/i.test(url) || URL.canParse(url))
 }
-
-export const MailerUrl = z.string().transform((url, refinement) => {
-  const scheme = schemeOf(url)
-  if (scheme === 'inbox') return { kind: 'inbox' as const }
-  if ((scheme === 'smtp' || scheme === 'smtps') && URL.canParse(url)) return { kind: 'smtp' as const, url }
-  const later = scheme === 'ses' || scheme === 'sendgrid' || scheme === 'sendmail'
-  refinement.addIssue(
-    later
-      ? notYet(`the mailer ${scheme}:`, `the provider's SMTP server, smtps://user:password@host`)
-      : 'must be inbox: or smtp://user:password@host:port (smtps:// for TLS from the first byte)',
-  )
-  return z.NEVER
-})
 
 export const SmtpUrl = z
   .string()

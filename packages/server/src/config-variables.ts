@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { AccountVariables } from './config-accounts.ts'
 import { AuditVariables } from './config-audit.ts'
 import { BillingVariables } from './config-billing.ts'
+import { MailerUrl } from './config-mailer.ts'
 import {
   Allowances,
   DatabaseUrl,
   DnsServers,
   httpUrl,
-  MailerUrl,
   Origins,
   QueueUrl,
   S3Url,
@@ -82,7 +82,7 @@ export const Environment = z.object({
     'What wakes workers: embedded: (default on SQLite), postgres://… (default on PostgreSQL: the same) or mongodb://….',
   ),
   POSTHORN_MAILER_URL: MailerUrl.optional().describe(
-    'inbox: captures mail locally (default); smtp:// or smtps:// sends it.',
+    'inbox: captures mail locally (default); smtp://, smtps://, ses://<region> or sendgrid://<key> sends it.',
   ),
   POSTHORN_INBOX_RELEASE_URL: SmtpUrl.optional().describe(
     'With the inbox mailer: the mail server, smtp://…, over which captured mails may be released to real addresses. None by default.',

@@ -4,6 +4,7 @@ import type { ApiKeys } from '@posthorn/core'
 import { type AccountsConfig, accountsOf, halfOfAPair } from './config-accounts.ts'
 import { type AuditConfig, auditOf } from './config-audit.ts'
 import { type BillingConfig, billingOf, halfStripe } from './config-billing.ts'
+import type { MailerConfig } from './config-mailer.ts'
 import type { DatabaseConfig, FilesConfig, QueueConfig } from './config-urls.ts'
 import { Environment, type Given, type LogLevel } from './config-variables.ts'
 import { publicHost, usualSpf } from './sender-records.ts'
@@ -20,7 +21,7 @@ export interface Config extends AuditConfig, AccountsConfig, BillingConfig {
   readonly workers: number
   readonly database: DatabaseConfig
   readonly queue: QueueConfig
-  readonly mailer: { readonly kind: 'inbox' } | { readonly kind: 'smtp'; readonly url: string }
+  readonly mailer: MailerConfig
   /** The mail server over which captured mails may be released to real addresses; undefined means none. */
   readonly inboxReleaseUrl: string | undefined
   /** Where uploaded images are kept. */
@@ -119,7 +120,7 @@ function configOf(env: Given, variables: Variables): Config {
   const host = env.POSTHORN_HOST ?? '127.0.0.1'
   const port = env.PORT ?? 3000
   const dataDirectory = resolve(env.POSTHORN_DATA ?? './data')
-  const mailer = env.POSTHORN_MAILER_URL ?? { kind: 'inbox' }
+  const mailer: MailerConfig = env.POSTHORN_MAILER_URL ?? { kind: 'inbox' }
   const local = mailer.kind === 'inbox'
   const baseUrl = env.POSTHORN_BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const sandboxDomain = env.POSTHORN_SANDBOX_DOMAIN ?? (local ? 'sandbox.localhost' : undefined)
@@ -172,7 +173,7 @@ function publishedNames(
   { mailer, baseUrl }: Pick<Config, 'mailer' | 'baseUrl'>,
 ): Pick<Config, 'spf' | 'bounceHost'> {
   const bounceHost = env.POSTHORN_BOUNCE_HOST ?? publicHost(baseUrl)
-  return { spf: env.POSTHORN_SPF ?? usualSpf(mailer.kind === 'smtp' ? mailer.url : undefined, bounceHost), bounceHost }
+  return { spf: env.POSTHORN_SPF ?? usualSpf(mailer, bounceHost), bounceHost }
 }
 
 function bounceTlsOf(cert: string | undefined, key: string | undefined): Config['bounceTls'] {

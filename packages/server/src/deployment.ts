@@ -21,6 +21,7 @@ import {
 import { readAgreements } from './agreements.ts'
 import type { Config } from './config.ts'
 import { databaseMissing } from './database-name.ts'
+import { openMailServer } from './mail-server.ts'
 import { openInbox, requireAgreedMailer } from './mailer-kind.ts'
 import { agreeOnMasterKey, openMasterKey } from './master-key.ts'
 import { requirePackages } from './optional-packages.ts'
@@ -193,9 +194,5 @@ async function openQueue({ queue }: Config, log: Log): Promise<Queue> {
 
 async function openMailer(config: Config, store: Store): Promise<Mailer> {
   const { mailer } = config
-  if (mailer.kind === 'smtp') {
-    const { smtp } = await import('@posthorn/adapters/nodemailer')
-    return smtp(mailer.url)
-  }
-  return openInbox(store, {}, config.inboxReleaseUrl)
+  return mailer.kind === 'inbox' ? openInbox(store, {}, config.inboxReleaseUrl) : openMailServer(mailer)
 }

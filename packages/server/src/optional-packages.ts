@@ -5,7 +5,7 @@ import { type Config, ConfigError } from './config.ts'
 
 /** The settings that may need more than what is always installed. */
 export type Needs = Partial<
-  Pick<Config, 'database' | 'queue' | 'files' | 'bouncePort' | 'snsTopics' | 'tracesEndpoint' | 'stripe'>
+  Pick<Config, 'database' | 'queue' | 'mailer' | 'files' | 'bouncePort' | 'snsTopics' | 'tracesEndpoint' | 'stripe'>
 >
 
 interface Need {
@@ -35,6 +35,16 @@ const NEEDS: readonly Need[] = [
     what: 'the queue on MongoDB (POSTHORN_QUEUE_URL)',
     packages: ['mongodb', 'agenda', '@agendajs/mongo-backend'],
     isAsked: (needs) => isQueueOf(needs, /^mongodb/i),
+  },
+  {
+    what: 'Amazon SES (POSTHORN_MAILER_URL)',
+    packages: ['@aws-sdk/client-sesv2'],
+    isAsked: ({ mailer }) => mailer?.kind === 'ses',
+  },
+  {
+    what: 'SendGrid (POSTHORN_MAILER_URL)',
+    packages: ['@sendgrid/mail'],
+    isAsked: ({ mailer }) => mailer?.kind === 'sendgrid',
   },
   {
     what: 'files on S3 (POSTHORN_S3_URL)',

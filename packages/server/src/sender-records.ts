@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { MailerConfig } from './config-mailer.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const HOST = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`)
@@ -52,10 +53,12 @@ const PRIVATE = /^(?:0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[0
  * Returns what SPF records must allow for mail that a mail server sends: its service, or its own addresses. Behind a server
  * of this machine or network nobody knows which addresses mail leaves from: then those of our own host are named.
  */
-export function usualSpf(mailer: string | undefined, ownHost: string | undefined): string {
+export function usualSpf(mailer: MailerConfig, ownHost: string | undefined): string {
   const own = ownHost === undefined ? NOWHERE : `a:${ownHost}`
-  if (mailer === undefined) return own
-  const host = new URL(mailer).hostname.toLowerCase().replace(/^\[|\]$/g, '')
+  if (mailer.kind === 'inbox') return own
+  if (mailer.kind === 'ses') return 'include:amazonses.com'
+  if (mailer.kind === 'sendgrid') return 'include:sendgrid.net'
+  const host = new URL(mailer.url).hostname.toLowerCase().replace(/^\[|\]$/g, '')
   const service = SERVICES.find(([pattern]) => pattern.test(host))
   if (service) return service[1]
   const version = isIP(host)

@@ -73,6 +73,38 @@ describe('loadConfig', () => {
     })
   })
 
+  it.each([
+    [
+      'ses://eu-central-1',
+      { kind: 'ses', region: 'eu-central-1', endpoint: undefined, credentials: undefined, configurationSet: undefined },
+    ],
+    [
+      'ses://AKIA1:se%2Fcret%2B@us-gov-west-1?endpoint=https://ses.example.com&configurationSet=mails',
+      {
+        ...{ kind: 'ses', region: 'us-gov-west-1', endpoint: 'https://ses.example.com', configurationSet: 'mails' },
+        credentials: { accessKeyId: 'AKIA1', secretAccessKey: 'se/cret+' },
+      },
+    ],
+    ['sendgrid://SG.AbC-d_e.F%2F', { kind: 'sendgrid', key: 'SG.AbC-d_e.F/', endpoint: undefined }],
+    [
+      'sendgrid://SG.a?endpoint=https://api.eu.sendgrid.com',
+      { kind: 'sendgrid', key: 'SG.a', endpoint: 'https://api.eu.sendgrid.com' },
+    ],
+  ])('reads the mailer %s', (url, mailer) => {
+    expect(loadConfig({ POSTHORN_MAILER_URL: url })).toMatchObject({
+      mailer,
+      sandboxDomain: undefined,
+      sendRatePerSecond: 14,
+    })
+  })
+
+  it('repeats no secret of a mailer that it cannot read', () => {
+    for (const url of ['ses://AKIA:hush@nowhere', 'sendgrid://SG.hush?x=1', 'smtp://u:hush@h:x'])
+      expect(() => loadConfig({ POSTHORN_MAILER_URL: url })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('hush') }),
+      )
+  })
+
   it('reads everything', () => {
     const variables = {
       PORT: '0',
@@ -243,9 +275,18 @@ describe('loadConfig', () => {
     ['POSTHORN_METRICS_TOKEN', 'short', 'must have 16 to 256'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be a URL'],
     ['POSTHORN_DATABASE_URL', 'mail.db', 'must be sqlite:<file>'],
-    ['POSTHORN_MAILER_URL', 'ses://eu-west-1', 'cannot use the mailer ses: yet'],
-    ['POSTHORN_MAILER_URL', 'sendgrid://key', 'cannot use the mailer sendgrid: yet'],
-    ['POSTHORN_MAILER_URL', 'mail.example.com', 'must be inbox: or smtp://'],
+    ['POSTHORN_MAILER_URL', 'mail.example.com', 'must be inbox:, smtp://'],
+    ['POSTHORN_MAILER_URL', 'sendmail:', 'cannot be sendmail:'],
+    ['POSTHORN_MAILER_URL', 'ses:', 'must be ses://key:secret@region'],
+    ['POSTHORN_MAILER_URL', 'ses://mail.example.com', 'must be ses://key:secret@region'],
+    ['POSTHORN_MAILER_URL', 'ses://key@eu-west-1', 'must be ses://key:secret@region'],
+    ['POSTHORN_MAILER_URL', 'ses://key:se/cret@eu-west-1', 'must be ses://key:secret@region'],
+    ['POSTHORN_MAILER_URL', 'ses://eu-west-1?endpoint=ftp://a', 'must be ses://key:secret@region'],
+    ['POSTHORN_MAILER_URL', 'ses://eu-west-1?connections=5', 'must be ses://key:secret@region'],
+    ['POSTHORN_MAILER_URL', 'sendgrid:', 'must be sendgrid://key'],
+    ['POSTHORN_MAILER_URL', 'sendgrid://SG.a/b', 'must be sendgrid://key'],
+    ['POSTHORN_MAILER_URL', 'sendgrid://SG.a%zz', 'must be sendgrid://key'],
+    ['POSTHORN_MAILER_URL', 'sendgrid://SG.a?region=eu', 'must be sendgrid://key'],
     ['POSTHORN_BASE_URL', 'mail.example.com', 'must be a URL'],
     ['POSTHORN_MASTER_KEY', 'short', 'at least 32 characters'],
     ['POSTHORN_SECRET_KEY', 'secret', 'must be sk_'],

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDnsServer } from '../../../test/support/dns-server.ts'
+import { startMailApi } from '../../../test/support/mail-api/server.ts'
 import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
 import { startS3 } from '../../../test/support/s3-server.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
@@ -350,6 +351,35 @@ describe('the mailer', () => {
       status: 'broken',
       message: expect.stringContaining('does not answer'),
     })
+  })
+
+  it('of a service is asked without a mail, and no secret is told', async () => {
+    const api = await startMailApi()
+    const look = async (url: string) => check(await examined({ POSTHORN_MAILER_URL: url }), 'mailer')
+    const endpoint = `endpoint=${encodeURIComponent(api.url)}`
+    const ours: readonly (readonly [string, string])[] = [
+      [`ses://AKIATEST:hush@eu-central-1?${endpoint}`, `ses://AKIAWRONG:hush@eu-central-1?${endpoint}`],
+      [`sendgrid://SG.test?${endpoint}`, `sendgrid://SG.hush?${endpoint}`],
+    ]
+    try {
+      for (const [right, wrong] of ours) {
+        expect(await look(right)).toMatchObject({
+          status: 'ok',
+          message: expect.stringContaining('answers and takes the credentials'),
+        })
+        const refused = await look(wrong)
+        expect(refused).toMatchObject({ status: 'broken', message: expect.stringContaining('POSTHORN_MAILER_URL') })
+        expect(refused?.message).not.toContain('hush')
+        await api.behave({ status: 429 })
+        expect(await look(right)).toMatchObject({ status: 'warning' })
+        await api.behave()
+      }
+      expect(await api.mails()).toEqual([])
+    } finally {
+      await api.stop()
+    }
+    for (const [right] of ours)
+      expect(await look(right)).toMatchObject({ status: 'broken', message: expect.stringContaining('does not answer') })
   })
 
   it('with a certificate that nobody signed is refused in words about TLS', async () => {

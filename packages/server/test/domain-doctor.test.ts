@@ -192,6 +192,14 @@ describe('the doctor of a domain', () => {
       })
   })
 
+  it.each([
+    ['ses://eu-west-1', 'ok'],
+    ['sendgrid://SG.key', 'ok'],
+    ['sendgrid://SG.key?endpoint=http://127.0.0.1:9', 'warning'],
+  ])('knows how mail leaves to %s', async (url, status) => {
+    expect(check(await examine({ POSTHORN_MAILER_URL: url }), 'TLS')).toMatchObject({ status })
+  })
+
   it.each(['none', 'starttls', 'implicit'] as const)('looks at the TLS of the mail server: %s', async (tls) => {
     const server = await startSmtpServer(tls === 'none' ? {} : { tls })
     try {

@@ -37,6 +37,8 @@ describe('packages that only some settings need', () => {
     [{ POSTHORN_DATABASE_URL: 'postgres://localhost/a' }, ['pg', 'agenda', '@agendajs/postgres-backend']],
     [{ POSTHORN_QUEUE_URL: 'mongodb://localhost/a' }, ['mongodb', 'agenda', '@agendajs/mongo-backend']],
     [{ POSTHORN_S3_URL: 's3://bucket/?region=eu-west-1' }, ['@aws-sdk/client-s3']],
+    [{ POSTHORN_MAILER_URL: 'ses://eu-west-1' }, ['@aws-sdk/client-sesv2']],
+    [{ POSTHORN_MAILER_URL: 'sendgrid://SG.key' }, ['@sendgrid/mail']],
     [
       {
         POSTHORN_STRIPE_KEY: 'sk_test_1',
@@ -72,7 +74,8 @@ describe('packages that only some settings need', () => {
       POSTHORN_S3_URL: 's3://bucket/?region=eu-west-1',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
     }
-    expect(() => requirePackages(loadConfig(all))).not.toThrow()
+    for (const mailer of ['ses://eu-west-1', 'sendgrid://SG.key'])
+      expect(() => requirePackages(loadConfig({ ...all, POSTHORN_MAILER_URL: mailer }))).not.toThrow()
   })
 
   it('are optional peers of the server, and tested in the versions that they allow', () => {

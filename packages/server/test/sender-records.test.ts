@@ -18,6 +18,8 @@ describe('what SPF records must allow', () => {
     ['smtp://127.0.0.1:25', 'a:mail.example.net'],
     ['smtp://10.1.2.3', 'a:mail.example.net'],
     ['smtp://postfix', 'a:mail.example.net'],
+    ['ses://eu-west-1', 'include:amazonses.com'],
+    ['sendgrid://SG.key', 'include:sendgrid.net'],
     ['inbox:', 'a:mail.example.net'],
   ])('by the mail server %s: %s', (mailer, expected) => {
     expect(spf(mailer)).toBe(expected)

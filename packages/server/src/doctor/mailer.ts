@@ -1,9 +1,11 @@
 import type { LedgerHealth } from '@posthorn/adapters/operations'
 import { MailerError } from '@posthorn/core'
+import type { MailServerConfig } from '../config-mailer.ts'
+import { openMailServer } from '../mail-server.ts'
+import { PackageMissing } from '../optional-packages.ts'
 import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
 const TIMEOUT_MS = 10_000
-const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, commandTimeout: TIMEOUT_MS }
 const LOCAL = /^(?:localhost|127\..*|\[::1\])$/
 /** Replies about user and password (RFC 4954 §6). */
 const CREDENTIALS: readonly (number | undefined)[] = [530, 534, 535, 538]
@@ -17,18 +19,29 @@ export async function checkMailer({ mailer }: Patient, ledger?: Pick<LedgerHealt
       )
     return ok('the local inbox: nothing leaves this machine; set POSTHORN_MAILER_URL to send')
   }
-  const { hostname, host, protocol, username, searchParams } = new URL(mailer.url)
-  const { smtp } = await import('@posthorn/adapters/nodemailer')
+  const where = placeOf(mailer)
   try {
-    const opened = smtp(mailer.url, TIMEOUTS)
+    const opened = await openMailServer(mailer, { timeout: TIMEOUT_MS })
     try {
       await opened.verify()
     } finally {
       await opened.close()
     }
   } catch (error) {
-    return refusal(error, host)
+    return mailer.kind === 'smtp' ? refusal(error, where) : refusalOfService(error, where)
   }
+  return mailer.kind === 'smtp' ? judgeServer(mailer.url) : ok(`${where} answers and takes the credentials`)
+}
+
+/** Says whom the operator has to ask. */
+function placeOf(mailer: MailServerConfig): string {
+  if (mailer.kind === 'smtp') return new URL(mailer.url).host
+  const name = mailer.kind === 'ses' ? `Amazon SES in ${mailer.region}` : 'SendGrid'
+  return mailer.endpoint === undefined ? name : `${name} at ${new URL(mailer.endpoint).host}`
+}
+
+function judgeServer(url: string): Finding {
+  const { hostname, host, protocol, username, searchParams } = new URL(url)
   const answers = `${host} answers${username ? ` and takes the credentials of ${decodeURIComponent(username)}` : ''}`
   if (LOCAL.test(hostname)) return ok(answers)
   if (searchParams.get('tls.rejectUnauthorized') === 'false') {
@@ -47,6 +60,27 @@ export async function checkMailer({ mailer }: Patient, ledger?: Pick<LedgerHealt
     )
   }
   return ok(answers)
+}
+
+function refusalOfService(error: unknown, where: string): Finding {
+  const words = reasonOf(error)
+  if (error instanceof PackageMissing) return broken(`${words} ${error.suggestion}`)
+  if (!(error instanceof MailerError)) return broken(`${where} cannot be used: ${words}`)
+  switch (error.failure) {
+    case 'misconfigured':
+      return broken(
+        `${where} refuses this deployment, and delivery is paused until it takes it (${words}): correct POSTHORN_MAILER_URL, or what the key may do there.`,
+      )
+    case 'throttled':
+      return warning(`${where} refuses for the moment (${words}): mail is tried again later; try the doctor again too.`)
+    case 'rejected':
+    case 'sender_refused':
+      return broken(`${where} refuses (${words}).`)
+    default:
+      return broken(
+        `${where} does not answer (${words}): check the firewall, and the endpoint in POSTHORN_MAILER_URL if it names one.`,
+      )
+  }
 }
 
 function refusal(error: unknown, host: string): Finding {

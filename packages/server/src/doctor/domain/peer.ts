@@ -9,6 +9,7 @@ const NAME = 'TLS'
 /** Checks whether mail leaves encrypted, to a server that proves who it is. */
 export async function checkPeer({ mailer }: DomainPatient): Promise<DomainCheck> {
   if (mailer.kind === 'inbox') return finding(NAME, 'ok', 'not needed: nothing leaves this machine')
+  if (mailer.kind !== 'smtp') return judgeEndpoint(mailer)
   const { hostname, port, protocol } = new URL(mailer.url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const direct = protocol === 'smtps:'
@@ -20,6 +21,19 @@ export async function checkPeer({ mailer }: DomainPatient): Promise<DomainCheck>
     const reason = error instanceof Error ? error.message : String(error)
     return finding(NAME, 'broken', `${where} cannot be asked (${reason}): see the check "mailer" of "posthorn doctor".`)
   }
+}
+
+/** The libraries of services check certificates by themselves. */
+function judgeEndpoint({
+  kind,
+  endpoint = 'https:',
+}: {
+  readonly kind: string
+  readonly endpoint: string | undefined
+}) {
+  return /^https:/i.test(endpoint)
+    ? finding(NAME, 'ok', `mail leaves over HTTPS (${kind})`)
+    : finding(NAME, 'warning', `The endpoint ${endpoint} is not encrypted: use https://… in POSTHORN_MAILER_URL.`)
 }
 
 interface Peer {

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { schemeOf } from './config-urls.ts'
+
+/** What takes the mail. */
+export type MailerConfig = { readonly kind: 'inbox' } | MailServerConfig
+
+/** A server or service that sends. */
+export type MailServerConfig =
+  | { readonly kind: 'smtp'; readonly url: string }
+  | {
+      readonly kind: 'ses'
+      readonly region: string
+      readonly endpoint: string | undefined
+      readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
+      readonly configurationSet: string | undefined
+    }
+  | { readonly kind: 'sendgrid'; readonly key: string; readonly endpoint: string | undefined }
+
+const MAILER_FORM =
+  'must be inbox:, smtp://user:password@host:port (smtps:// for TLS from the first byte), ses://region or sendgrid://key'
+
+const SES_FORM =
+  'must be ses://key:secret@region?endpoint=https://…&configurationSet=…; all but the region may be left out, and special characters must be percent-encoded'
+
+const SENDGRID_FORM =
+  'must be sendgrid://key?endpoint=https://…; the endpoint may be left out, and special characters must be percent-encoded'
+
+export const MailerUrl = z.string().transform((url, refinement): MailerConfig => {
+  const refuse = (message: string) => {
+    refinement.addIssue(message)
+    return z.NEVER
+  }
+  const scheme = schemeOf(url)
+  if (scheme === 'inbox') return { kind: 'inbox' }
+  if (scheme === 'sendmail')
+    return refuse(`cannot be sendmail:; use the SMTP port of this machine, smtp://localhost:25`)
+  const parts = URL.canParse(url) ? new URL(url) : undefined
+  if (parts && (scheme === 'smtp' || scheme === 'smtps')) return { kind: 'smtp', url }
+  if (scheme === 'ses') return sesOf(parts) ?? refuse(SES_FORM)
+  if (scheme === 'sendgrid') return sendgridOf(parts) ?? refuse(SENDGRID_FORM)
+  return refuse(MAILER_FORM)
+})
+
+const REGION = /^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$/
+
+function sesOf(parts: URL | undefined): MailerConfig | undefined {
+  const options = parts && optionsOf(parts, ['endpoint', 'configurationSet'])
+  if (!options || !REGION.test(parts.hostname) || parts.port) return undefined
+  const [accessKeyId, secretAccessKey] = [decoded(parts.username), decoded(parts.password)]
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined
+  if ((accessKeyId === '') !== (secretAccessKey === '')) return undefined
+  return {
+    ...{ kind: 'ses', region: parts.hostname, endpoint: options.endpoint, configurationSet: options.configurationSet },
+    credentials: accessKeyId ? { accessKeyId, secretAccessKey } : undefined,
+  }
+}
+
+function sendgridOf(parts: URL | undefined): MailerConfig | undefined {
+  const options = parts && optionsOf(parts, ['endpoint'])
+  if (!options || parts.username || parts.password || parts.port) return undefined
+  const key = decoded(parts.hostname)
+  return key ? { kind: 'sendgrid', key, endpoint: options.endpoint } : undefined
+}
+
+/** Returns the options of a URL that has no path; undefined for one with others, or with an endpoint that is none. */
+function optionsOf({ pathname, hash, searchParams }: URL, names: readonly string[]) {
+  if (pathname.replace('/', '') !== '' || hash !== '') return undefined
+  const options: Record<string, string | undefined> = Object.fromEntries(searchParams)
+  const { endpoint } = options
+  if (endpoint !== undefined && !/^https?:\/\/[^/?#]+/i.test(endpoint)) return undefined
+  return Object.keys(options).every((name) => names.includes(name)) ? options : undefined
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

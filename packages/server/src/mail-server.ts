@@ -1,0 +1,37 @@
+import type { Mailer } from '@posthorn/core'
+import type { MailServerConfig } from './config-mailer.ts'
+import { requirePackages } from './optional-packages.ts'
+
+export interface MailServerOptions {
+  /** How long one step may take, in milliseconds; as long as its adapter thinks right by default. */
+  readonly timeout?: number
+}
+
+/** Opens the mailer of a server or service that sends. Loads only what it needs; throws `PackageMissing`. */
+export async function openMailServer(mailer: MailServerConfig, { timeout }: MailServerOptions = {}): Promise<Mailer> {
+  requirePackages({ mailer })
+  const patience = timeout !== undefined && { timeout }
+  switch (mailer.kind) {
+    case 'smtp': {
+      const { smtp } = await import('@posthorn/adapters/nodemailer')
+      if (timeout === undefined) return smtp(mailer.url)
+      return smtp(mailer.url, { connectionTimeout: timeout, greetingTimeout: timeout, commandTimeout: timeout })
+    }
+    case 'sendgrid': {
+      const { sendgrid } = await import('@posthorn/adapters/sendgrid')
+      const { key, endpoint } = mailer
+      return sendgrid(key, { ...(endpoint !== undefined && { endpoint }), ...patience })
+    }
+    case 'ses': {
+      const { ses } = await import('@posthorn/adapters/ses')
+      const { region, endpoint, credentials, configurationSet } = mailer
+      return ses({
+        region,
+        ...(endpoint !== undefined && { endpoint }),
+        ...(credentials && { credentials }),
+        ...(configurationSet !== undefined && { configurationSet }),
+        ...patience,
+      })
+    }
+  }
+}
