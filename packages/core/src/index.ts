@@ -31,6 +31,7 @@ export {
 } from './accounts/recovery.ts'
 export * from './accounts/schema.ts'
 export { passSecondFactor, type SecondFactorNeeded, type SignInResult } from './accounts/second-factor.ts'
+export { DEVICE_SECONDS } from './accounts/secrets.ts'
 export {
   changePassword,
   endOtherSessions,
@@ -48,7 +49,6 @@ export {
   signOut,
   type UserContext,
 } from './accounts/sessions.ts'
-export { DEVICE_SECONDS } from './accounts/secrets.ts'
 export { signIn } from './accounts/sign-in.ts'
 export { signUp } from './accounts/sign-up.ts'
 export { ownPath, siteOf } from './accounts/site.ts'
@@ -430,12 +430,12 @@ export {
 } from './members/members.ts'
 export { createOwnProject, listOwnProjects, type OwnProject } from './members/projects.ts'
 export {
+  FOUNDED_MAX,
   MEMBERS_MAX,
   MEMBERSHIPS_MAX,
   type Member,
   MemberChanges,
   MemberInput,
-  FOUNDED_MAX,
   OwnProjectInput,
 } from './members/schema.ts'
 export { getSetupState, type SetupState } from './members/setup.ts'

@@ -1,12 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aDirectory } from './shop.ts'
 
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 const EXAMPLES = fileURLToPath(new URL('../../../examples/embedded/', import.meta.url))
 const run = promisify(execFile)
 const args = (name: string) => ['--conditions=posthorn-source', '--no-warnings', EXAMPLES + name]
@@ -21,6 +23,35 @@ function environment(): NodeJS.ProcessEnv {
 async function printedBy(name: string) {
   return run(process.execPath, args(name), { cwd: aDirectory(), env: environment() })
 }
+
+/** The first program that a page shows. */
+function firstSampleOf(page: string): string {
+  const text = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8')
+  const [, sample = ''] = /```ts\n(import \{ createPosthorn, [^`]*?)```/.exec(text) ?? []
+  return sample
+}
+
+describe('the first sample', () => {
+  it.each(['README.md', 'packages/node/README.md', 'docs/guide/embedding.md'])(
+    'of %s sends a mail as it is printed',
+    async (page) => {
+      const directory = aDirectory()
+      const file = path.join(PACKAGE, `.sample-${process.pid}-${path.basename(page, '.md')}.ts`)
+      onTestFinished(() => rmSync(file, { force: true }))
+      const told = `
+for (let tries = 0; (await project.inbox.list()).data.length === 0 && tries < 300; tries++) await new Promise((resolve) => setTimeout(resolve, 100))
+console.log((await project.inbox.list()).data.map(({ subject }) => subject).join())
+process.exit()`
+      mkdirSync(path.join(directory, 'data'))
+      writeFileSync(file, firstSampleOf(page) + told)
+      const { stdout } = await run(process.execPath, ['--conditions=posthorn-source', '--no-warnings', file], {
+        cwd: directory,
+        env: environment(),
+      })
+      expect(stdout).toBe('Hello\n')
+    },
+  )
+})
 
 describe('the examples of embedding', () => {
   it('index.ts sends a mail', async () => {

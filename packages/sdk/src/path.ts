@@ -14,5 +14,7 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
 /** The query of a URL, with its question mark; what is undefined is left out. */
 export function queryOf(query: object = {}): string {
   const said = Object.entries(query).filter(([, value]) => value !== undefined)
-  return said.length === 0 ? '' : `?${new URLSearchParams(said.map(([name, value]): [string, string] => [name, String(value)]))}`
+  return said.length === 0
+    ? ''
+    : `?${new URLSearchParams(said.map(([name, value]): [string, string] => [name, String(value)]))}`
 }

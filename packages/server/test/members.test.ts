@@ -297,9 +297,7 @@ describe('an invitation', () => {
     await linkIn(bench, (await invitedAfter()).email, 'join')
     const { store } = bench.posthorn.world
     const system = (await store.projects.list()).find(({ isSystem }) => isSystem)
-    const mails = system
-      ? await store.project(system.id).inbox.list({ limit: 9, after: undefined, search: email })
-      : []
+    const mails = system ? await store.project(system.id).inbox.list({ limit: 9, after: undefined, search: email }) : []
     expect([first.length, mails.length]).toStrictEqual([64, 1])
   })
 

@@ -95,9 +95,9 @@ it('the link alone confirms no address: somebody else may have signed up with it
   await expect(confirm({})).rejects.toMatchObject({ code: 'MISSING_AUTH' })
   await expect(confirm({ session: theirs })).rejects.toMatchObject({ code: 'MISSING_AUTH' })
   await expect(confirm({ password: 'of ada' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
-  expect([await isOwnLink(product.world, token, theirs), await isOwnLink(product.world, token, session)]).toStrictEqual([
-    ...[false, true],
-  ])
+  expect([await isOwnLink(product.world, token, theirs), await isOwnLink(product.world, token, session)]).toStrictEqual(
+    [...[false, true]],
+  )
   expect((await accounts.findByEmail(eve.email))?.verifiedAt).toBeUndefined()
   await confirm({ session })
   expect((await accounts.findByEmail(eve.email))?.verifiedAt).toBeInstanceOf(Date)

@@ -52,7 +52,11 @@ export interface LinkVisitor extends Guest {
  * password; its owner, who has neither, chooses a new one. Throws `BAD_REQUEST` for a token that does not work,
  * `MISSING_AUTH` without either, and `INVALID_CREDENTIALS` for a wrong password.
  */
-export async function verifyAccount(world: World, { token, password }: VerifyAccountRequest, visitor: LinkVisitor): Promise<void> {
+export async function verifyAccount(
+  world: World,
+  { token, password }: VerifyAccountRequest,
+  visitor: LinkVisitor,
+): Promise<void> {
   await requireTry(world, 'verifyNetwork', visitor.network)
   const { hash, email } = await requireLink(world, 'verify', token)
   const user = await world.store.accounts.findByEmail(email)
@@ -89,7 +93,8 @@ async function requireOwner(
       suggestion: `Give the password of the account, or sign in first. ${NOT_YOURS}`,
     })
   await requireTry(world, 'verifyAddress', user.email)
-  if (!(await whenFree(passwordsOf(world, user.email, { network }).verify(password, user.passwordHash)))) throw wrongPassword()
+  if (!(await whenFree(passwordsOf(world, user.email, { network }).verify(password, user.passwordHash))))
+    throw wrongPassword()
 }
 
 const NOT_YOURS = 'If somebody else signed up with your address, choose a new password: the account is yours then.'

@@ -134,7 +134,13 @@ export const AskPasskeyRequest = z.object({
 })
 export const LinkRequest = z.object({
   provider: z.enum(PROVIDER_NAMES),
-  returnTo: z.string().max(500).optional().describe('The path of a page to which the browser returns: /, /inbox, /account/security or /account/device, below the base URL.'),
+  returnTo: z
+    .string()
+    .max(500)
+    .optional()
+    .describe(
+      'The path of a page to which the browser returns: /, /inbox, /account/security or /account/device, below the base URL.',
+    ),
 })
 export const PasskeySignInRequest = z.object({ ticket: Ticket, answer: PasskeyAnswer })
 export type PasskeySignInRequest = z.output<typeof PasskeySignInRequest>

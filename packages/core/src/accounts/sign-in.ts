@@ -17,7 +17,9 @@ export async function signIn(world: World, request: SignInRequest, guest: Guest)
   const user = await world.store.accounts.findByEmail(email)
   const device = knownDevice(world, guest.device, user)
   const counted = await (device === undefined ? countStranger(world, email, network) : countDevice(world, device))
-  const isRight = await whenFree(passwordsOf(world, device ?? email, guest).verify(request.password, user?.passwordHash))
+  const isRight = await whenFree(
+    passwordsOf(world, device ?? email, guest).verify(request.password, user?.passwordHash),
+  )
   if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS')
   await counted.wasRight()
   return enter(world, user, guest)

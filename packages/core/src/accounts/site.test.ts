@@ -13,11 +13,38 @@ it.each(['/', '/inbox', '/account/security', '/account/security?a=b%2F', '/accou
 )
 
 it.each([
-  ...['/t/c/token/link', '/auth/logout', '/auth/oauth/github', '/account/sign-in', '/account/verify/token', '/images/a/b'],
-  ...['https://evil.example', '//evil.example', '/\\evil.example', '/%2f/evil.example', '/%5cevil.example', '\\/evil.example'],
-  ...['/account/security/', '/account/security/..', '/account/security/../../t/c/a/b', '/account//security', '/./inbox'],
+  ...[
+    '/t/c/token/link',
+    '/auth/logout',
+    '/auth/oauth/github',
+    '/account/sign-in',
+    '/account/verify/token',
+    '/images/a/b',
+  ],
+  ...[
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/%2f/evil.example',
+    '/%5cevil.example',
+    '\\/evil.example',
+  ],
+  ...[
+    '/account/security/',
+    '/account/security/..',
+    '/account/security/../../t/c/a/b',
+    '/account//security',
+    '/./inbox',
+  ],
   ...['/account/security%2f..%2f..%2ft%2fc', '/account/security#//evil.example', '/account/security;/', '/Inbox'],
-  ...['/account/security\n', '/account/security\r\nlocation: x', '/account/security?a\nb', ' /inbox', '\t/inbox', '/inbox\0'],
+  ...[
+    '/account/security\n',
+    '/account/security\r\nlocation: x',
+    '/account/security?a\nb',
+    ' /inbox',
+    '\t/inbox',
+    '/inbox\0',
+  ],
   ...['javascript:alert(1)', '', '?', '/?\\', '/inbox?<', '@evil.example', '.evil.example'],
 ])('nobody returns to %j', (path) => {
   expect(() => at(ROOT, path)).toThrow('leads to no page')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { aUser, rowTime } from '../testing/rows.ts'
 import { aCredential } from '../credentials/store.cases.ts'
+import { aUser, rowTime } from '../testing/rows.ts'
 import { aHash, aSession, aToken } from './store.cases.ts'
 
 /** What `AccountStore` promises. */

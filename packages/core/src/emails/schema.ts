@@ -149,8 +149,7 @@ const HeaderFields = z
           'invalid_header_name',
           'a header name is 1 to 76 printable ASCII characters without spaces and colons',
         )
-      else if (OWN_HEADERS.test(name))
-        refuse(name, 'reserved_header', 'is set by Posthorn; use the field of that name')
+      else if (OWN_HEADERS.test(name)) refuse(name, 'reserved_header', 'is set by Posthorn; use the field of that name')
       if (!isHeaderSafe(value))
         refuse(name, 'control_character', 'must not contain line breaks or other control characters')
       else if (!value.isWellFormed())

@@ -101,7 +101,8 @@ it('nobody is kept from creating projects by those that others make them an owne
 
 it('an account is added to twenty projects of one founder in a day', async () => {
   const [eve, ada] = [await person('eve'), await person('ada')]
-  for (let n = 0; n < 20; n++) expect(await invite(await projectOf(eve), ada.user.email)).toMatchObject({ id: ada.user.id })
+  for (let n = 0; n < 20; n++)
+    expect(await invite(await projectOf(eve), ada.user.email)).toMatchObject({ id: ada.user.id })
   await expect(invite(await projectOf(eve), ada.user.email)).rejects.toMatchObject(TOO_MANY)
 })
 

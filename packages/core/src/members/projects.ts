@@ -4,7 +4,7 @@ import type { Role } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { createProject } from '../projects/projects.ts'
 import type { ApiKeys, Project } from '../projects/schema.ts'
-import { MEMBERSHIPS_MAX, FOUNDED_MAX, type OwnProjectInput } from './schema.ts'
+import { FOUNDED_MAX, MEMBERSHIPS_MAX, type OwnProjectInput } from './schema.ts'
 
 /** A project, and what the user is in it. */
 export interface OwnProject {

@@ -52,7 +52,9 @@ async function violationsOf(ctx: Context): Promise<readonly string[]> {
 
 async function suspend(ctx: Context, violations: readonly string[]): Promise<void> {
   const reason = violations.join('; ')
-  if (await ctx.store.suspensions.suspend({ id: ctx.ids.make('sus'), at: ctx.clock.now(), reason, liftedAt: undefined }))
+  if (
+    await ctx.store.suspensions.suspend({ id: ctx.ids.make('sus'), at: ctx.clock.now(), reason, liftedAt: undefined })
+  )
     ctx.log.error(
       { project: ctx.project.id, reason },
       'a project was suspended: its mail waits until an operator lifts that',

@@ -19,17 +19,30 @@ it.each<[title: string, remote: string | undefined, forwarded: string | undefine
 })
 
 it.each<[title: string, proxies: readonly string[], remote: string, forwarded: string | undefined, address: string]>([
-  ['a proxy on the Internet is believed where it is named', ['203.0.113.0/24'], '203.0.113.9', '198.51.100.1', '198.51.100.1'],
+  [
+    'a proxy on the Internet is believed where it is named',
+    ['203.0.113.0/24'],
+    '203.0.113.9',
+    '198.51.100.1',
+    '198.51.100.1',
+  ],
   ['a single address is a network', ['2001:db8::1'], '2001:db8::1', '198.51.100.1', '198.51.100.1'],
-  ['the last that is no proxy counts', ['203.0.113.9', 'private'], '10.0.0.2', '1.2.3.4, 198.51.100.1, 203.0.113.9', '198.51.100.1'],
+  [
+    'the last that is no proxy counts',
+    ['203.0.113.9', 'private'],
+    '10.0.0.2',
+    '1.2.3.4, 198.51.100.1, 203.0.113.9',
+    '198.51.100.1',
+  ],
   ['a private caller is not believed where others are named', ['203.0.113.9'], '10.0.0.2', '198.51.100.1', '10.0.0.2'],
   ['nobody is believed', ['none'], '127.0.0.1', '198.51.100.1', '127.0.0.1'],
 ])('%s', (_, proxies, remote, forwardedFor, address) => {
   expect(addressOf({ remote, forwardedFor }, proxiesAt(proxies))).toBe(address)
 })
 
-it.each([
-  ...['10.0.0.0/33', '2001:db8::/129', 'proxy.example.com', '10.0.0', '10.0.0.0/', '/8', '10.0.0.0/8/8', ''],
-])('"%s" names no proxies', (text) => {
-  expect(namesProxies(text)).toBe(false)
-})
+it.each([...['10.0.0.0/33', '2001:db8::/129', 'proxy.example.com', '10.0.0', '10.0.0.0/', '/8', '10.0.0.0/8/8', '']])(
+  '"%s" names no proxies',
+  (text) => {
+    expect(namesProxies(text)).toBe(false)
+  },
+)

@@ -56,7 +56,11 @@ const fromTokenRow = ({
   invitation:
     project_id === null
       ? undefined
-      : { projectId: project_id as ProjectId, role: role as Role, inviterId: (inviter_id ?? undefined) as UserId | undefined },
+      : {
+          projectId: project_id as ProjectId,
+          role: role as Role,
+          inviterId: (inviter_id ?? undefined) as UserId | undefined,
+        },
   createdAt: fromTime(created_at),
   expiresAt: fromTime(expires_at),
 })
@@ -230,9 +234,7 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
       const { count } = await read
         .selectFrom('members')
         .innerJoin('projects', (join) =>
-          join
-            .onRef('projects.id', '=', 'members.project_id')
-            .onRef('projects.created_at', '=', 'members.created_at'),
+          join.onRef('projects.id', '=', 'members.project_id').onRef('projects.created_at', '=', 'members.created_at'),
         )
         .select(sql<number>`count(*)`.as('count'))
         .where('members.user_id', '=', userId)

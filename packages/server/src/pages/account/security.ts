@@ -11,12 +11,12 @@ import {
   offerTotp,
   PasswordRequest,
   parse,
+  type Remaining,
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
   SECURITY_PAGE,
   siteOf,
-  type Remaining,
   type UserContext,
   unlink,
 } from '@posthorn/core'
