@@ -1,5 +1,6 @@
 import { PosthornConnectionError } from '@posthorn/sdk'
-import sgMail, { type MailDataRequired, MailService, ResponseError } from '@posthorn/sdk/sendgrid'
+import sgMail, { type ClientResponse, type MailDataRequired, MailService, ResponseError } from '@posthorn/sdk/sendgrid'
+import type * as theirs from '@sendgrid/mail'
 import type original from '@sendgrid/mail'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { startServer, type TestServer } from './server.ts'
@@ -44,6 +45,116 @@ describe('the interface', () => {
     expectTypeOf<Pick<MailService, Method>>().toExtend<Pick<typeof original, Method>>()
     for (const name of ['setApiKey', 'setTimeout', 'setSubstitutionWrappers', 'setClient', 'send', 'sendMultiple'])
       expect(Reflect.get(sgMail, name), name).toEqual(expect.any(Function))
+  })
+
+  it('answers what the original answers', () => {
+    // Theirs types the empty body as an object, and the body of a refusal as a string.
+    type Answer<R> = R extends Promise<[infer Response, infer Rest]> ? [Omit<Response, 'body'>, Rest] : never
+    expectTypeOf<Answer<ReturnType<typeof sgMail.send>>>().toExtend<Answer<ReturnType<typeof original.send>>>()
+    expectTypeOf<Answer<ReturnType<typeof sgMail.sendMultiple>>>().toExtend<
+      Answer<ReturnType<typeof original.sendMultiple>>
+    >()
+    expectTypeOf<Omit<ClientResponse, 'body'>>().toExtend<Omit<theirs.ClientResponse, 'body'>>()
+    expectTypeOf<Omit<ResponseError, 'response'>>().toExtend<Omit<theirs.ResponseError, 'response'>>()
+  })
+
+  it('takes what the original takes for one mail', () => {
+    type Theirs = Parameters<typeof original.sendMultiple>
+    expectTypeOf<Theirs[0]>().toExtend<Parameters<typeof sgMail.sendMultiple>[0]>()
+    expectTypeOf<theirs.MailDataRequired>().toExtend<MailDataRequired>()
+    expectTypeOf<Parameters<NonNullable<Theirs[1]>>[0]>().toEqualTypeOf<Error | theirs.ResponseError>()
+    type Callback = NonNullable<Parameters<typeof sgMail.sendMultiple>[1]>
+    expectTypeOf<Parameters<Callback>[0]>().toEqualTypeOf<Error | ResponseError>()
+  })
+
+  it('is configured in a chain, and by its client', async () => {
+    const other = new MailService()
+    expect(other.setApiKey('sk_none').setSubstitutionWrappers('-', '-')).toBe(other)
+    expect(sgMail.MailService).toBe(MailService)
+    other.client.setDefaultRequest('baseUrl', server.url).setApiKey(server.keys.secret)
+    await other.send({ to: 'ada@example.com', from, subject: 'Hi', text: 'Hi -name-', substitutions: { name: 'Ada' } })
+    expect((await arrived(1))[0]).toMatchObject({ text: 'Hi Ada' })
+    for (const call of [
+      () => other.client.setDefaultHeader('X-Mock', '202'),
+      () => other.client.request({ url: '/v3/mail/send' }),
+      () => other.setClient({}),
+      () => other.setTwilioEmailAuth('a', 'b'),
+    ])
+      expect(call).toThrow('Posthorn has no')
+  })
+})
+
+/** The cases of src/mail.spec.js of the original, by their names; what differs says so. */
+describe('the specification of the original', () => {
+  const data = {
+    to: 'recipient@example.org',
+    from,
+    subject: 'Hello world',
+    text: 'Hello plain world!',
+    html: '<p>Hello HTML world!</p>',
+  }
+  const call = (...args: unknown[]): unknown => Reflect.apply(sgMail.send, sgMail, args)
+  const test = { name: 'Test Team', email: 'test@example.org' }
+  const support = { name: 'Support Test Team', email: 'support.test@example.org' }
+
+  it('should throw an error when no data provided', async () => {
+    await expect(call()).rejects.toThrow(Error)
+  })
+
+  it('should send a basic email', async () => {
+    const [response] = await sgMail.send(data)
+    expect(response.statusCode).toBe(202)
+    await arrived(1)
+  })
+
+  it('should throw an error if callback is not a function', async () => {
+    expect(() => call(data, false, {})).toThrow(Error)
+    expect(() => call([data], false, 'callback')).toThrow(Error)
+    expect((await server.client().inbox.list()).total).toBe(0)
+  })
+
+  it('should include custom headers to the request', async () => {
+    // In the original they are headers of the request to SendGrid; here, of the mail.
+    await sgMail.send({ ...data, headers: { 'X-Custom': 'Custom Header Content' } })
+    const [mail] = await arrived(1)
+    expect(mail?.headers).toContainEqual({ name: 'X-Custom', value: 'Custom Header Content' })
+  })
+
+  it('should send email with correct replyToList format', async () => {
+    // A mail of Posthorn has one address for replies: a list of one is sent, a longer one refused.
+    await sgMail.send({ ...data, replyToList: [test] })
+    expect((await arrived(1))[0]?.headers).toContainEqual({
+      name: 'Reply-To',
+      value: expect.stringContaining(test.email),
+    })
+    expect(await refusalOf({ replyToList: [test, support] })).toMatchObject({ code: 400 })
+  })
+
+  it.each<[string, object]>([
+    ['any record in replyToList is without email', { replyToList: [test, { name: support.name }] }],
+    ['both replyTo and replyToList are mentioned', { replyTo: test, replyToList: [support] }],
+  ])('should throw error if %s', async (_, fields) => {
+    expect(await refusalOf(fields)).toMatchObject({ code: 400 })
+  })
+})
+
+describe('secret rules', () => {
+  it.each([
+    ['a word', 'sesame', "The pattern '/sesame/' was found in the Mail content!"],
+    ['a pattern', /s.same/g, "The pattern '/s.same/g' was found in the Mail content!"],
+    ['a name', { name: 'Password', pattern: 'sesame' }, "The pattern '/sesame/' identified by 'Password' was found"],
+    ['several', [/nothing/, { pattern: /sesame/ }], "The pattern '/sesame/' was found"],
+  ])('refuse content that holds %s, and let other content through', async (_, rules, message) => {
+    const other = new MailService()
+    other.setApiKey(server.keys.secret).setDefaultRequest('baseUrl', server.url).setSecretRules(rules)
+    const mail = { to: 'ada@example.com', from, subject: 'sesame' }
+    await expect(other.send({ ...mail, text: 'Open sesame' })).rejects.toThrow(message)
+    await expect(other.send({ ...mail, html: 'Open {{what}}', substitutions: { what: 'sesame' } })).rejects.toThrow(
+      message,
+    )
+    await expect(other.send({ ...mail, content: [{ type: 'text/plain', value: 'sesame' }] })).rejects.toThrow(message)
+    await other.send({ ...mail, text: 'Open' })
+    await arrived(1)
   })
 })
 

@@ -12,5 +12,6 @@ declare namespace mail {
   export type MailService = sendgrid.MailService
   export type PersonalizationData = sendgrid.PersonalizationData
   export type ResponseError = sendgrid.ResponseError
+  export type SecretRule = sendgrid.SecretRule
 }
 export = mail

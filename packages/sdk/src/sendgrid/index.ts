@@ -10,6 +10,7 @@ export type {
   PersonalizationData,
 } from './mail-data.ts'
 export { ResponseError } from './response-error.ts'
+export type { SecretRule } from './secrets.ts'
 export { MailService }
 
 /**

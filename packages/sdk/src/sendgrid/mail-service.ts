@@ -3,12 +3,26 @@ import { sendsOf, type Wrappers } from './convert.ts'
 import type { ClientResponse, MailDataRequired, SendAnswer } from './mail-data.ts'
 import { inCamelCase } from './names.ts'
 import { invalid, ResponseError, responseErrorOf } from './response-error.ts'
+import { refuseSecrets, type SecretRule, secretRulesOf } from './secrets.ts'
 
 /** Mails of one call to the server, and of one call of ours, as with SendGrid. */
 const BATCH_MAX = 100
 const PERSONALIZATIONS_MAX = 1000
 
 type Callback = (error: Error | ResponseError, answer: SendAnswer) => void
+
+/** Throws for what only a client of SendGrid does. */
+function refuse(name: string, help: string): never {
+  throw new Error(`${name}: Posthorn has no client of SendGrid. ${help}`)
+}
+
+/** Throws at once for what cannot be told, as the original does. */
+function requireCallback(callback: unknown): ((error: unknown, answer: unknown) => void) | undefined {
+  if (!callback) return undefined
+  if (typeof callback !== 'function') throw new Error('Callback passed is not a function.')
+  return (error, answer) => callback(error, answer)
+}
+
 /**
  * `@sendgrid/mail` on a Posthorn server. The server is `POSTHORN_URL`; the key is that of `setApiKey`, else
  * `POSTHORN_KEY`.
@@ -18,12 +32,28 @@ export class MailService {
   #url: string | undefined
   #timeoutMs: number | undefined
   #wrappers: Wrappers = ['{{', '}}']
+  #secretRules: ReturnType<typeof secretRulesOf> = []
   #client: Posthorn | undefined
 
+  /** What of the original's `client` configures it. The rest throws, and says what to do instead. */
+  readonly client = {
+    setApiKey: (key: string | undefined): void => {
+      this.setApiKey(key)
+    },
+    setDefaultRequest: (key: 'baseUrl' | 'timeout', value: string | number) => {
+      this.#setDefaultRequest(key, value)
+      return this.client
+    },
+    setDefaultHeader: (_key: unknown, _value?: string): never =>
+      refuse('setDefaultHeader', 'Give headers to the mail itself.'),
+    request: (_request: unknown): never => refuse('request', 'Call send, or the client of @posthorn/sdk.'),
+  }
+
   /** The secret key `sk_…` of a project of Posthorn. */
-  setApiKey(key: string | undefined): void {
+  setApiKey(key: string | undefined): this {
     this.#key = key
     this.#client = undefined
+    return this
   }
 
   /** How long one attempt may take, in milliseconds. */
@@ -37,6 +67,10 @@ export class MailService {
   setDefaultRequest(key: 'baseUrl', value: string): this
   setDefaultRequest(key: 'timeout', value: number): this
   setDefaultRequest(key: 'baseUrl' | 'timeout', value: string | number): this {
+    return this.#setDefaultRequest(key, value)
+  }
+
+  #setDefaultRequest(key: 'baseUrl' | 'timeout', value: string | number): this {
     if (key === 'baseUrl') this.#url = String(value)
     else if (key === 'timeout') this.#timeoutMs = Number(value)
     else throw new TypeError(`setDefaultRequest takes baseUrl and timeout, not ${key}`)
@@ -45,20 +79,24 @@ export class MailService {
   }
 
   /** What stands around the names of substitutions, `{{` and `}}` by default. */
-  setSubstitutionWrappers(left: string, right: string): void {
+  setSubstitutionWrappers(left: string, right: string): this {
     if (left === undefined || right === undefined) throw new Error('Must provide both left and right side wrappers')
     this.#wrappers = [left, right]
+    return this
   }
 
-  /** There is no client of SendGrid behind it. */
-  setClient(_client: unknown): void {
-    throw new Error(
-      'setClient: Posthorn has no client of SendGrid. Leave it out; POSTHORN_URL says where the server is.',
-    )
+  /** What no mail may hold; `send` refuses one in which a pattern is found. */
+  setSecretRules(rules: SecretRule | SecretRule[]): void {
+    this.#secretRules = secretRulesOf(rules)
+  }
+
+  /** Throws: there is no client of SendGrid behind it. */
+  setClient(_client: unknown): never {
+    return refuse('setClient', 'Leave it out; POSTHORN_URL says where the server is.')
   }
 
   /** Throws: Posthorn has no such keys. */
-  setTwilioEmailAuth(_username: string, _password: string): void {
+  setTwilioEmailAuth(_username: string, _password: string): never {
     throw new Error('setTwilioEmailAuth: Posthorn has no such keys. Give setApiKey a key of Posthorn, sk_….')
   }
 
@@ -72,7 +110,7 @@ export class MailService {
     third?: unknown,
   ): Promise<SendAnswer | SendAnswer[]> {
     const isMultiple = second === true
-    const callback = [second, third].find((argument) => typeof argument === 'function')
+    const callback = requireCallback(typeof second === 'function' ? second : third)
     // Several mails have several answers, which the original types as one.
     const answer: Promise<SendAnswer | SendAnswer[]> = Array.isArray(data)
       ? Promise.all(data.map((one) => this.#sendOne(one, isMultiple)))
@@ -95,6 +133,8 @@ export class MailService {
     if (typeof given !== 'object' || given === null) throw new Error('Expecting object for Mail data')
     const data = inCamelCase(given)
     const sends = sendsOf({ isMultiple, ...data }, this.#wrappers)
+    const written = [data.text, data.html, ...(data.content ?? []).map(({ value }) => value)]
+    refuseSecrets(this.#secretRules, [...written, ...sends.flatMap(({ text, html }) => [text, html])])
     if (sends.length === 0 || sends.length > PERSONALIZATIONS_MAX)
       throw invalid('personalizations', `A mail has 1 to ${PERSONALIZATIONS_MAX} personalizations.`)
     const client = this.#open()

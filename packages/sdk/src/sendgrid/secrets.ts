@@ -1,0 +1,25 @@
+/** What must not be mailed: a pattern, or one with a name that the refusal tells. */
+export type SecretRule = string | RegExp | { name?: string; pattern: string | RegExp }
+
+interface Rule {
+  readonly name?: string | undefined
+  readonly pattern: RegExp
+}
+
+/** The rules as patterns; what is none is left out, as with the original. */
+export function secretRulesOf(rules: SecretRule | SecretRule[]): Rule[] {
+  return [rules].flat().flatMap((rule): Rule[] => {
+    const { name, pattern } = typeof rule === 'object' && 'pattern' in rule ? rule : { name: undefined, pattern: rule }
+    if (typeof pattern === 'string') return [{ name, pattern: new RegExp(pattern) }]
+    return pattern instanceof RegExp ? [{ name, pattern }] : []
+  })
+}
+
+/** Throws when one of the texts holds what must not be mailed. */
+export function refuseSecrets(rules: readonly Rule[], texts: readonly (string | undefined)[]): void {
+  for (const { name, pattern } of rules)
+    if (texts.some((text) => text !== undefined && text.search(pattern) >= 0))
+      throw new Error(
+        `The pattern '${pattern}'${name === undefined ? '' : ` identified by '${name}'`} was found in the Mail content!`,
+      )
+}
