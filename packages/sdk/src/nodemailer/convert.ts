@@ -45,11 +45,32 @@ function attachmentOf(entry: unknown) {
   }
 }
 
-function headersOf({ normalizedHeaders }: NormalizedMail): Record<string, string> {
+/** As nodemailer writes a priority. */
+const PRIORITIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  high: { 'X-Priority': '1 (Highest)', 'X-MSMail-Priority': 'High', Importance: 'High' },
+  low: { 'X-Priority': '5 (Lowest)', 'X-MSMail-Priority': 'Low', Importance: 'Low' },
+}
+
+/** The names of custom headers, as often as they have values. */
+function headerNames(headers: unknown): readonly string[] {
+  if (Array.isArray(headers)) return headers.filter(isObject).map(({ key }) => String(key).toLowerCase())
+  const entries = Object.entries(isObject(headers) ? headers : {})
+  return entries.flatMap(([name, value]) => listOf(value).map(() => name.toLowerCase()))
+}
+
+function headersOf({ headers, normalizedHeaders, priority }: NormalizedMail): Record<string, string> {
+  // What nodemailer has normalized keeps one value of each.
+  const several = headerNames(headers).find((name, at, names) => names.indexOf(name) !== at)
+  if (several) throw new Error(`A mail of Posthorn has one header of each name: give ${several} one value`)
   const entries = Object.entries(isObject(normalizedHeaders) ? normalizedHeaders : {})
-  return Object.fromEntries(
-    entries.filter(([name]) => !OWN_HEADERS.test(name)).map(([name, value]): [string, string] => [name, String(value)]),
-  )
+  return {
+    ...PRIORITIES[String(priority).toLowerCase()],
+    ...Object.fromEntries(
+      entries
+        .filter(([name]) => !OWN_HEADERS.test(name))
+        .map(([name, value]): [string, string] => [name, String(value)]),
+    ),
+  }
 }
 
 /** Mail goes to whom its fields name: an envelope of other people would not be obeyed. */

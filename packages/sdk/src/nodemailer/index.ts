@@ -4,6 +4,8 @@ import { type NormalizedMail, sendOf } from './convert.ts'
 
 /** The part of nodemailer's message that the transport reads. */
 export interface NodemailerMail {
+  /** As the mail was given; its `signal` aborts the sending. */
+  readonly data?: object
   readonly message: { getEnvelope(): { from: string | false; to: string[] } }
   normalize(callback: (error: Error | null, data: object) => void): void
 }
@@ -16,6 +18,16 @@ export interface SentMessage {
   rejected: string[]
   pending: string[]
   response: string
+}
+
+function signalOf({ data }: NodemailerMail): AbortSignal | undefined {
+  const signal: unknown = data && Reflect.get(data, 'signal')
+  return signal instanceof AbortSignal ? signal : undefined
+}
+
+/** The error that nodemailer's own transports give; the reason of the signal is its cause. */
+function aborted(cause: unknown): Error {
+  return Object.assign(new Error('Message sending aborted', { cause }), { name: 'AbortError', code: 'EABORT' })
 }
 
 /**
@@ -36,7 +48,7 @@ export function posthornTransport(options: ClientOptions = {}) {
     const data = await new Promise<NormalizedMail>((resolve, reject) =>
       mail.normalize((error, data) => (error ? reject(error) : resolve({ ...data }))),
     )
-    const { emails } = await client.send(sendOf(data))
+    const { emails } = await client.send(sendOf(data), { signal: signalOf(mail) })
     const accepted = emails.map(({ contact }) => contact.email)
     const messageId = emails[0]?.email ?? ''
     return { envelope, messageId, accepted, rejected: [], pending: [], response: `accepted as ${messageId}` }
@@ -50,8 +62,12 @@ export function posthornTransport(options: ClientOptions = {}) {
   return {
     name: 'Posthorn',
     version: '1',
+    supportsAbortSignal: true,
     send(mail: NodemailerMail, callback: (error: Error | null, info?: SentMessage) => void): void {
-      deliver(mail).then((info) => callback(null, info), callback)
+      deliver(mail).then(
+        (info) => callback(null, info),
+        (error) => callback(signalOf(mail)?.aborted ? aborted(error) : error),
+      )
     },
     /** Whether the server answers and takes the key. */
     verify(callback?: (error: Error | null, success?: true) => void): Promise<true> {
