@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
-import { keyScopeOf } from './http/key-scopes.ts'
+import { keyScopesOf } from './http/key-scopes.ts'
 import { ErrorRecord, PublicErrorRecord, statusOf } from './http/respond/errors.ts'
 import { type Access, type Route, readsProjectHeader } from './http/route.ts'
 import {
@@ -81,13 +81,13 @@ function securityOf(access: Access): readonly object[] {
 function operation(route: Route, schemas: SchemaCollector, responses: Map<string, unknown>) {
   const isOfProject = route.access !== 'open' && route.access !== 'session'
   const writes = route.method !== 'GET'
-  const keyScope = keyScopeOf(route)
+  const keyScopes = keyScopesOf(route)
   return {
     operationId: route.operationId,
     summary: route.summary,
     description: route.description,
     tags: [route.tag],
-    ...(keyScope && { 'x-key-scope': keyScope }),
+    ...(keyScopes && { 'x-key-scope': keyScopes.join(' ') }),
     'x-codeSamples': samplesOf(route),
     security: securityOf(route.access),
     parameters: [

@@ -1,13 +1,13 @@
 import { KEY_SCOPES, type KeyScope, scopesInclude } from '@posthorn/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyScopeOf } from '../src/http/key-scopes.ts'
+import { keyScopesOf } from '../src/http/key-scopes.ts'
 import { ROUTES, TAGS } from '../src/routes/index.ts'
-import { at, type Bench, type Caller, caller, openBench, type Tenant, textAt } from './harness.ts'
+import { at, type Bench, type Caller, caller, openBench, remains, SENDER, type Tenant, textAt } from './harness.ts'
 
 const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({
   operation: `${route.method} ${route.path}`,
   route,
-  scope: keyScopeOf(route),
+  scopes: keyScopesOf(route),
 }))
 
 /** What no named key may do, literally: everything else has a scope. */
@@ -49,7 +49,9 @@ beforeAll(async () => {
     const made = await tenant.call(`POST /projects/${tenant.id}/keys`, { body: { name, scopes } })
     return caller(bench.server, textAt(made, 'key'))
   }
-  for (const scope of KEY_SCOPES) only.set(scope, await key(scope, [scope]))
+  const sets = [['full'], ...OPERATIONS.flatMap(({ scopes }) => (scopes ? [scopes] : []))]
+  for (const scopes of sets)
+    if (!only.has(scopes.join(' '))) only.set(scopes.join(' '), await key(scopes.join(' '), scopes))
   const others = new Map<string, Caller>()
   allBut = async (scope) => {
     // Whatever includes the scope is left out, too.
@@ -78,37 +80,79 @@ const outcome = async (call: Caller | undefined, operation: string) => {
 }
 
 describe('the scopes', () => {
-  it.each(OPERATIONS)('let in whoever has the one, and nobody else: $operation', async ({ operation, scope }) => {
-    if (scope === null) {
+  it.each(OPERATIONS)('let in whoever has the one, and nobody else: $operation', async ({ operation, scopes }) => {
+    if (scopes === null) {
       expect(NEVER).toContain(operation)
       expect(await outcome(only.get('full'), operation)).toStrictEqual(REFUSED)
       return
     }
-    for (const enough of [scope, 'full'] as const) {
+    for (const enough of [scopes.join(' '), 'full']) {
       const [status, code] = await outcome(only.get(enough), operation)
       expect([401, 403]).not.toContain(status)
       expect(code).not.toBe('INSUFFICIENT_SCOPE')
     }
-    expect(await outcome(await allBut(scope), operation)).toStrictEqual(REFUSED)
+    for (const scope of scopes) expect(await outcome(await allBut(scope), operation)).toStrictEqual(REFUSED)
   })
 
   it('leave out what manages the project, and nothing else', () => {
-    const never = OPERATIONS.filter(({ scope }) => scope === null).map(({ operation }) => operation)
+    const never = OPERATIONS.filter(({ scopes }) => scopes === null).map(({ operation }) => operation)
     expect(never.sort()).toStrictEqual([...NEVER].sort())
-    for (const { route, scope } of OPERATIONS)
-      if (route.needs === 'manage' || route.needs === 'own') expect(scope).toBe(null)
+    for (const { route, scopes } of OPERATIONS)
+      if (route.needs === 'manage' || route.needs === 'own') expect(scopes).toBe(null)
   })
 
   it('are each of some use', () => {
-    const used = new Set<string | null>(OPERATIONS.map(({ scope }) => scope))
+    const used = new Set<string | null>(OPERATIONS.flatMap(({ scopes }) => scopes))
     expect(KEY_SCOPES.filter((scope) => !used.has(scope))).toStrictEqual(['full', 'read'])
   })
 
   it('read nothing by writing, and write nothing by reading', () => {
-    for (const { route, scope } of OPERATIONS) {
-      if (scope?.endsWith(':write')) expect([route.operationId, route.method]).not.toContain('GET')
-      if (scope?.endsWith(':read')) expect(route.method === 'GET' || route.readOnly).toBe(true)
+    for (const { route, scopes } of OPERATIONS)
+      for (const scope of scopes ?? []) {
+        if (scope.endsWith(':write')) expect([route.operationId, route.method]).not.toContain('GET')
+        if (scope.endsWith(':read')) expect(route.method === 'GET' || route.readOnly).toBe(true)
+      }
+  })
+
+  it('ask for `send` where mail goes out, and for contacts where a workflow may reach them', () => {
+    const several = OPERATIONS.filter(({ scopes }) => (scopes?.length ?? 0) > 1)
+    const table = several.map(({ operation, scopes }) => [operation, scopes?.join(' ')])
+    const automates = 'workflows:write send contacts:write'
+    expect(Object.fromEntries(table)).toStrictEqual({
+      'POST /campaigns/{id}/send': 'campaigns:write send',
+      'POST /campaigns/{id}/test': 'campaigns:write send',
+      'POST /campaigns/{id}/resume': 'campaigns:write send',
+      'POST /workflows': automates,
+      'PATCH /workflows/{id}': automates,
+      'PUT /workflows/{id}/definition': automates,
+      'POST /workflows/{id}/steps': automates,
+      'PATCH /workflows/{id}/steps/{stepId}': automates,
+      'DELETE /workflows/{id}/steps/{stepId}': automates,
+      'POST /workflows/{id}/transitions': automates,
+      'DELETE /workflows/{id}/transitions/{transitionId}': automates,
+      'POST /workflows/{id}/executions': automates,
+      'POST /workflows/{id}/executions/{executionId}/move': automates,
+    })
+  })
+
+  it('send no mail with what only writes campaigns', async () => {
+    const made = await tenant.call(`POST /projects/${tenant.id}/keys`, {
+      body: { name: 'drafts', scopes: ['campaigns:write'] },
+    })
+    const call = caller(bench.server, textAt(made, 'key'))
+    const body = { name: 'News', subject: 'News', body: 'x', from: SENDER, audienceType: 'ALL', type: 'TRANSACTIONAL' }
+    await tenant.call('POST /contacts', { body: { email: 'ada@example.com' } })
+    const id = textAt(await call('POST /campaigns', { body }), 'data.id')
+    for (const [operation, body] of [
+      ['send', {}],
+      ['send', { scheduledFor: new Date(Date.now() + 3_600_000).toISOString() }],
+      ['test', { email: 'ada@example.com' }],
+    ] as const) {
+      const answer = await call(`POST /campaigns/${id}/${operation}`, { body })
+      expect([answer.status, at(answer.json, 'error.details.scope')]).toStrictEqual([403, 'send'])
     }
+    expect(await remains(bench, tenant)).toStrictEqual({ contacts: 1, emails: 0 })
+    expect((await tenant.call(`GET /campaigns/${id}`)).json).toMatchObject({ status: 'DRAFT' })
   })
 
   it.each<[readonly KeyScope[], KeyScope, boolean]>([

@@ -31,18 +31,31 @@ const BY_TAG: Readonly<Record<string, Needed>> = {
   ...{ Members: NEVER, Keys: NEVER, Billing: NEVER, Audit: NEVER, Accounts: NEVER },
 }
 
+/** What makes a campaign go out. */
+const SENDS: readonly KeyScope[] = ['campaigns:write', 'send']
+/** A workflow sends mails, changes contacts, and gives what is known of them to other servers: whoever builds or runs one does. */
+const AUTOMATES: readonly KeyScope[] = ['workflows:write', 'send', 'contacts:write']
+
 /** Operations that need something else than their group does. */
-const BY_OPERATION: Readonly<Record<string, KeyScope>> = {
-  trackEvent: 'track',
-  trackNamedEvent: 'track',
+const BY_OPERATION: Readonly<Record<string, readonly KeyScope[]>> = {
+  trackEvent: ['track'],
+  trackNamedEvent: ['track'],
+  ...{ sendCampaign: SENDS, testCampaign: SENDS, resumeCampaign: SENDS },
+  ...{ createWorkflow: AUTOMATES, updateWorkflow: AUTOMATES, defineWorkflow: AUTOMATES },
+  ...{ createStep: AUTOMATES, updateStep: AUTOMATES, deleteStep: AUTOMATES },
+  ...{ createTransition: AUTOMATES, deleteTransition: AUTOMATES },
+  ...{ startExecution: AUTOMATES, moveExecution: AUTOMATES },
   // Mail leaves for real.
-  releaseInboxMessage: 'send',
+  releaseInboxMessage: ['send'],
 }
 
-/** The scope that a named key needs for an operation; null when no named key may do it. Nothing else says so. */
-export function keyScopeOf(route: Pick<RouteDoc, 'access' | 'needs' | 'tag' | 'operationId' | 'method' | 'readOnly'>) {
+/** The scopes that a named key needs for an operation, all of them; null when no named key may do it. Nothing else says so. */
+export function keyScopesOf(
+  route: Pick<RouteDoc, 'access' | 'needs' | 'tag' | 'operationId' | 'method' | 'readOnly'>,
+): readonly KeyScope[] | null {
   if (route.access === 'open' || route.access === 'session') return null
   if (!actorMay({ kind: 'key', key: 'named' }, needsOf(route))) return null
   const { read, write } = BY_TAG[route.tag] ?? NEVER
-  return BY_OPERATION[route.operationId] ?? (route.method === 'GET' || route.readOnly ? read : write)
+  const ofGroup = route.method === 'GET' || route.readOnly ? read : write
+  return BY_OPERATION[route.operationId] ?? (ofGroup && [ofGroup])
 }

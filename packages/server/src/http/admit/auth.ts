@@ -15,7 +15,7 @@ import {
   scopesInclude,
   type World,
 } from '@posthorn/core'
-import { keyScopeOf } from '../key-scopes.ts'
+import { keyScopesOf } from '../key-scopes.ts'
 import { needsOf, type Route } from '../route.ts'
 import { createKeyUses, type KeyUses } from './key-uses.ts'
 
@@ -121,14 +121,15 @@ function requireScope({ clock }: World, { name, scopes, expiresAt }: NamedKey, r
       message: `The key "${name}" expired at ${expiresAt.toISOString()}.`,
       suggestion: 'Rotate the key with a later time, or make another one.',
     })
-  const scope = keyScopeOf(route)
-  if (scope === null)
+  const needed = keyScopesOf(route)
+  if (needed === null)
     throw new AppError('INSUFFICIENT_SCOPE', {
       message: 'No named key may do this, whatever its scopes are.',
       suggestion: 'Use the secret key of the project, or sign in.',
-      details: { scope, scopes },
+      details: { scope: null, scopes },
     })
-  if (!scopesInclude(scopes, scope))
+  const scope = needed.find((each) => !scopesInclude(scopes, each))
+  if (scope !== undefined)
     throw new AppError('INSUFFICIENT_SCOPE', {
       message: `The key "${name}" needs the scope ${scope} for this.`,
       details: { scope, scopes },
