@@ -36,7 +36,7 @@ describe('activity', () => {
     expect(stderr).toContain(
       'types: must be names of activity types, and "nonsense" is none; there are event.triggered, ',
     )
-    expect(stderr).toContain('\n"posthorn help <command>" says what its options take.\n')
+    expect(stderr).toContain('\nRun "posthorn help activity list" for its usage.\n')
     expect(await run(on('activity', 'list', '--until', '2020-01-31'))).toMatchObject({
       code: 0,
       stderr: 'There are no activities.\n',

@@ -187,7 +187,7 @@ describe('api', () => {
   test.each([
     [['FETCH', '/contacts'], 'is not a method'],
     [['GET', 'contacts'], 'slash'],
-    [['POST', '/contacts', '-d', '{'], 'no JSON'],
+    [['POST', '/contacts', '-d', '{'], 'is not valid JSON'],
     [['POST', '/contacts', '-d', '@nothing.json'], 'ENOENT'],
     [['GET', '/contacts', '-d', '{}'], 'has no body'],
     [['POST', '/contacts', '--all'], '--all'],

@@ -19,6 +19,13 @@ export interface ReleasedInboxMessage {
   readonly response: string
 }
 
+interface Releasing extends InboxRelease {
+  readonly id: string
+  readonly mailer: Pick<Mailer, 'release'>
+  /** What operators do who want to release mail. */
+  readonly configuring: string
+}
+
 /** How many captured mails of a project one process releases in an hour: whoever tries a mail needs few. */
 export const RELEASES_AN_HOUR = 30
 const HOUR_MS = 3_600_000
@@ -27,15 +34,15 @@ const HOUR_MS = 3_600_000
 const releasesOf = cacheOf(() => new Map<ProjectId, readonly Date[]>())
 
 /**
- * Sends a captured mail, as it is, to one real address. Throws `RELEASE_NOT_CONFIGURED`, `EMAIL_NOT_FOUND`,
+ * Sends a captured mail, as it is, to one real address. Throws `EMAIL_NOT_FOUND`, `RELEASE_NOT_CONFIGURED`,
  * `RATE_LIMIT_EXCEEDED`, and `RELEASE_REFUSED` for a suppressed address and for what the mail server does not take.
  */
 export async function releaseInboxMessage(
   ctx: Context,
-  { id, to, mailer }: InboxRelease & { readonly id: string; readonly mailer: Pick<Mailer, 'release'> },
+  { id, to, mailer, configuring }: Releasing,
 ): Promise<ReleasedInboxMessage> {
-  if (!mailer.release) throw new AppError('RELEASE_NOT_CONFIGURED')
   const { emailId, from, source } = await getInboxMessage(ctx, id)
+  if (!mailer.release) throw new AppError('RELEASE_NOT_CONFIGURED', { suggestion: configuring })
   const suppressed = await ctx.store.suppressions.find([suppressionHash(ctx, to)])
   if (suppressed.length > 0)
     throw new AppError('RELEASE_REFUSED', {

@@ -1,5 +1,4 @@
 import {
-  AppError,
   type Context,
   type InboxRelease,
   type ReleasedInboxMessage,
@@ -24,9 +23,6 @@ export function releaseFrom(
   input: InboxRelease & { readonly id: string },
 ): Promise<ReleasedInboxMessage> {
   requireInbox(world)
-  if (!world.mailer.release)
-    throw new AppError('RELEASE_NOT_CONFIGURED', {
-      suggestion: 'Start the server with POSTHORN_INBOX_RELEASE_URL=smtp://user:password@host:587.',
-    })
-  return releaseInboxMessage(ctx, { ...input, mailer: world.mailer })
+  const configuring = 'Start the server with POSTHORN_INBOX_RELEASE_URL=smtp://user:password@host:587.'
+  return releaseInboxMessage(ctx, { ...input, mailer: world.mailer, configuring })
 }
