@@ -181,7 +181,7 @@ describe('send', () => {
     )
     expect(outcome).toMatchObject({ code: 1, stdout: '' })
     expect(outcome.stderr).toMatch(
-      /^error VALIDATION_ERROR: --to: must be an email address .*\nCorrect the named fields .*\nrequest id: req_\w+\n$/,
+      /^error VALIDATION_ERROR: --to "nonsense": must be an email address .*\nCorrect this and run the command again\.\nrequest id: req_\w+\n$/,
     )
     const json = await run(on('send', '--to', 'nonsense', '--from', SENDER, '--subject', 's', '--body', 'b', '--json'))
     expect(JSON.parse(json.stderr)).toMatchObject({

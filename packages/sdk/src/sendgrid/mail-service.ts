@@ -37,15 +37,19 @@ export class MailService {
 
   /** What of the original's `client` configures it. The rest throws, and says what to do instead. */
   readonly client = {
+    /** As `setApiKey` beside it. */
     setApiKey: (key: string | undefined): void => {
       this.setApiKey(key)
     },
+    /** As `setDefaultRequest` beside it. */
     setDefaultRequest: (key: 'baseUrl' | 'timeout', value: string | number) => {
       this.#setDefaultRequest(key, value)
       return this.client
     },
+    /** Throws: headers belong to a mail. */
     setDefaultHeader: (_key: unknown, _value?: string): never =>
       refuse('setDefaultHeader', 'Give headers to the mail itself.'),
+    /** Throws: requests go through `send`, or the client of `@posthorn/sdk`. */
     request: (_request: unknown): never => refuse('request', 'Call send, or the client of @posthorn/sdk.'),
   }
 
