@@ -41,8 +41,7 @@ export type Meter = ReturnType<typeof createMeter>
 export function metered(store: Store, meter: Meter): Store {
   const { inGroup, join } = store
   // What a store does not have, its wrapper must not have: core asks for the method to know what the database can do.
-  const grouped: Store['inGroup'] =
-    inGroup && ((brief, work) => meter.timed('group', () => inGroup.call(store, brief, work)))
+  const grouped: Store['inGroup'] = inGroup && ((brief, work) => meter.timed('group', () => inGroup(brief, work)))
   const joining: Store['join'] =
     join &&
     ((transaction) => {

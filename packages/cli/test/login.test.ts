@@ -193,12 +193,16 @@ test('in a database all projects are there, without a session', async () => {
 })
 
 describe('login in a browser', () => {
+  const submit = (fields: Record<string, string>, cookie = '') =>
+    fetch(`${server.url}/account/device`, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } })
+
   /** Signs in at the page and answers what waits for the code, as a browser would. */
   async function answerAtPage(code: string, step: 'allow' | 'deny') {
-    const page = `${server.url}/account/device`
-    const submit = (fields: Record<string, string>, cookie = '') =>
-      fetch(page, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } })
     const signedIn = await submit({ step: 'sign-in', ...ADMIN, code })
+    expect([signedIn.status, signedIn.headers.getSetCookie().join()]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('posthorn_session='),
+    ])
     const cookie = signedIn.headers
       .getSetCookie()
       .map((one) => one.split(';')[0])
@@ -208,7 +212,7 @@ describe('login in a browser', () => {
   }
 
   test('a person types the code at the page, and the command line is let in, or not', async () => {
-    const runs = (['allow', 'deny'] as const).map(async (step) => {
+    const answer = async (step: 'allow' | 'deny') => {
       const { env } = somebody()
       const child = start(['login', '--url', server.url, '--no-browser'], { env })
       const output = { stdout: '', stderr: '' }
@@ -223,8 +227,9 @@ describe('login in a browser', () => {
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
       await answerAtPage(await shown, step)
       return { step, code: await ended, ...output, whoami: await run(['whoami'], { env }) }
-    })
-    const [allowed, denied] = await Promise.all(runs)
+    }
+    const allowed = await answer('allow')
+    const denied = await answer('deny')
     expect(allowed).toMatchObject({ code: 0, stdout: expect.stringContaining(ADMIN.email), whoami: { code: 0 } })
     expect(denied).toMatchObject({ code: 4, stderr: expect.stringContaining('LOGIN_DENIED'), whoami: { code: 4 } })
   })

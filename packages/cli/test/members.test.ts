@@ -31,7 +31,7 @@ test('list, create, update and delete', async () => {
   })
   expect(await on('update', 'nobody@example.com', '--role', 'MEMBER')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('nobody@example.com is no member'),
+    stderr: expect.stringContaining('nobody@example.com is not a member'),
   })
   expect(await on('delete', 'boss@example.com')).toMatchObject({ code: 2 })
   expect(await on('delete', 'boss@example.com', '--yes')).toMatchObject({

@@ -118,7 +118,10 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
   waiting.tell((message) => notice('no worker', message))
   const core = await createCore({
     platform: { ...nodePlatform({ masterKey: await loadMasterKey(dataDirectory, masterKey) }), ...options.platform },
-    settings: { ...(mailer.local && { sandboxDomain: SANDBOX, sendRatePerSecond: null }), ...options.settings },
+    settings: {
+      ...(mailer.local && { sandboxDomain: SANDBOX, systemFrom: `accounts@${SANDBOX}`, sendRatePerSecond: null }),
+      ...options.settings,
+    },
     ...{ store, mailer, log, observer: waiting.observer },
     ...(options.files && { files: options.files }),
     ...(options.worker && { worker: options.worker }),
