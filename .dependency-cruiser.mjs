@@ -32,8 +32,8 @@ const CORE_FLOORS = [
   ['feedback', 'imports', 'privacy', 'segments', 'tracking'],
   ['emails', 'events'],
   ['preferences'],
-  ['contacts'],
-  ['audit', 'fields', 'idempotency', 'inbox', 'projects', 'retention', 'suppressions', 'templates', 'uploads'],
+  ['contacts', 'inbox'],
+  ['audit', 'fields', 'idempotency', 'projects', 'retention', 'suppressions', 'templates', 'uploads'],
   ['billing', 'contents', 'counters', 'credentials', 'domains', 'filters', 'jobs', 'verification'],
   ['context'],
 ]
