@@ -10,6 +10,9 @@ export { eventually, memoryMailer, memoryStore, type SentMail, type TestOptions 
  * the API that an application has: that of `@posthorn/sdk`.
  *
  * @example
+ * import { testPosthorn } from '@posthorn/node/testing'
+ * import { expect } from 'vitest'
+ *
  * const app = await testPosthorn()
  * await app.project.send({ to: 'ada@example.com', from: 'shop@example.com', subject: 'Your order', body: 'Thank you' })
  * await app.run()

@@ -89,12 +89,15 @@ class SendgridMail {
  * Posthorn; it makes other mails of the same words, and runs in browsers, so that the two share no code.
  *
  * @example
- * const sgMail = sendgridMail(process.env.SMTP_URL)
+ * import { sendgridMail } from '@posthorn/adapters/nodemailer'
+ *
+ * const sgMail = sendgridMail('smtp://user:password@smtp.example.com:587')
  *
  * await sgMail.send({ to: 'ada@example.com', from: 'shop@example.com', subject: 'Hello', text: 'Hello!' })
  */
-export function sendgridMail(transport: MailTransport | Parameters<typeof createTransport>[0]): SendgridMail {
-  return new SendgridMail(isTransport(transport) ? transport : createTransport(transport))
+export function sendgridMail(transport: string | MailTransport | Parameters<typeof createTransport>[0]): SendgridMail {
+  if (isTransport(transport)) return new SendgridMail(transport)
+  return new SendgridMail(typeof transport === 'string' ? createTransport(transport) : createTransport(transport))
 }
 
 const isTransport = (value: unknown): value is MailTransport =>
