@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -100,6 +100,8 @@ export function start(
   options: RunOptions & { readonly node?: readonly string[] } = {},
 ): ChildProcess {
   const [node, ...source] = COMMAND
+  // Files share this module, and the one before has removed its directories.
+  mkdirSync(home, { recursive: true })
   return spawn(node, [...(options.node ?? []), ...source, ...args], {
     cwd: options.cwd ?? home,
     env: {

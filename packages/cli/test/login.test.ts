@@ -225,7 +225,8 @@ describe('login in a browser', () => {
         }),
       )
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-      await answerAtPage(await shown, step)
+      const early = ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${output.stderr}`)))
+      await answerAtPage(await Promise.race([shown, early]), step)
       return { step, code: await ended, ...output, whoami: await run(['whoami'], { env }) }
     }
     const allowed = await answer('allow')
