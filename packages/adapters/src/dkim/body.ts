@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { MessageBody } from '@posthorn/core'
 import { inTurn } from '../node/turns.ts'
 
@@ -60,7 +60,9 @@ const isContent = (byte: number): boolean => byte > SPACE
  * carriage return by itself is content.
  */
 class RelaxedHash {
-  readonly #hash = createHash('sha256')
+  #hash = createHash('sha256')
+  /** The same with the line ends that wait, once a slice ends with many: they count only when content follows. */
+  #ahead: Hash | undefined
   #isEmpty = true
   #waiting = START
   #lineEnds = 0
@@ -98,6 +100,7 @@ class RelaxedHash {
     }
     this.#waiting = waiting
     this.#hash.update(canonical.subarray(0, to))
+    if (this.#lineEnds > COPIED_LINE_ENDS) this.#hashAhead()
   }
 
   /** Returns the hash in base64. */
@@ -109,7 +112,13 @@ class RelaxedHash {
 
   /** Content follows: writes what waited for it. Returns where the next byte goes. */
   #settle(waiting: number, at: number): number {
-    let to = this.#lineEnds > COPIED_LINE_ENDS ? this.#hashLineEnds(at) : at
+    let to = at
+    if (this.#ahead || this.#lineEnds > COPIED_LINE_ENDS) {
+      this.#hash.update(canonical.subarray(0, at))
+      this.#hash = this.#hashAhead()
+      this.#ahead = undefined
+      to = 0
+    }
     for (; this.#lineEnds > 0; this.#lineEnds--) {
       canonical[to++] = CR
       canonical[to++] = LF
@@ -120,13 +129,11 @@ class RelaxedHash {
     return to
   }
 
-  /** Writes line ends by themselves, after what is there. */
-  #hashLineEnds(to: number): number {
-    this.#hash.update(canonical.subarray(0, to))
-    const some = CRLF.repeat(Math.min(this.#lineEnds, SLICE_BYTES))
-    for (; this.#lineEnds >= SLICE_BYTES; this.#lineEnds -= SLICE_BYTES) this.#hash.update(some)
-    this.#hash.update(some.slice(0, CRLF.length * this.#lineEnds))
+  /** Hashes the line ends that wait as if content followed. They are those of one slice at most. */
+  #hashAhead(): Hash {
+    this.#ahead ??= this.#hash.copy()
+    this.#ahead.update(CRLF.repeat(this.#lineEnds))
     this.#lineEnds = 0
-    return 0
+    return this.#ahead
   }
 }
