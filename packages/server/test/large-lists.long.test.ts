@@ -52,6 +52,7 @@ const LISTS = [
   '/suppressions?reason=BOUNCE',
   '/suppressions/export?limit=1000',
   '/templates',
+  '/templates/variables?pageSize=100',
   '/inbox/messages',
   '/inbox/messages?search=invoice',
   '/activity?limit=100',
