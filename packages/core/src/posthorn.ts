@@ -92,16 +92,13 @@ export const DEFAULT_SETTINGS: Settings = {
   systemFrom: undefined,
 }
 
-/**
- * Creates the product in this process. Migrates the database unless an application lends it; background work begins with
- * `start`.
- */
-export async function createPosthorn(options: PosthornOptions) {
-  const { every, ...platform } = options.platform
+/** The world of the use cases: what the application gave, with defaults, and who follows changes. */
+function worldOf(options: PosthornOptions) {
+  const { every: _, ...platform } = options.platform
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const { clock } = options.store
   const log = options.log ?? silentLog
-  const world = deliveryWorld({
+  return deliveryWorld({
     ...platform,
     store: options.store,
     ...(clock && { clock, queue: translateWakes(platform.queue, clock, platform.clock) }),
@@ -118,6 +115,15 @@ export async function createPosthorn(options: PosthornOptions) {
     // The campaigns' before the events', among which it looks.
     subscribers: [segmentSubscriber, campaignSubscriber, executionSubscriber, subscriptionEvents],
   })
+}
+
+/**
+ * Creates the product in this process. Migrates the database unless an application lends it; background work begins with
+ * `start`.
+ */
+export async function createPosthorn(options: PosthornOptions) {
+  const { every } = options.platform
+  const world = worldOf(options)
   if (world.store.isLent) await world.store.ready()
   else await world.store.migrate()
   const worker = createWorker(world, every, options.worker)

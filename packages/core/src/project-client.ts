@@ -117,49 +117,61 @@ export function projectClient(first: Context) {
     track: (input: z.input<typeof TrackRequest>) => freshly(() => trackEvent(ctx, parse(TrackRequest, input))),
     verify: (email: string) => within(() => verifyAddress(ctx, parse(VerifyRequest, { email }))),
     contacts: contactMethods(ctx, freshly),
-    fields: {
-      list: () => listFields(ctx),
-      values: (field: string, limit = 100) => listFieldValues(ctx, { field, limit }),
-      usage: (field: string) => getFieldUsage(ctx, field),
-      delete: (field: string) => deleteField(ctx, field),
-    },
+    fields: fieldMethods(ctx),
     events: eventMethods(ctx),
     segments: segmentMethods(ctx, freshly),
     templates: templateMethods(ctx),
     campaigns: campaignMethods(ctx, freshly),
     workflows: workflowMethods(ctx, freshly),
     domains: domainMethods(ctx, freshly),
-    emails: {
-      get: (id: string) => getEmail(ctx, id),
-      /** Tells what happened to a mail, in order. */
-      story: (id: string) => getEmailStory(ctx, id),
-      retry: (id: string) => freshly(() => retryEmail(ctx, id)),
-      cancel: (id: string) => freshly(() => cancelEmail(ctx, id)),
-      /** Moves a scheduled mail to another time. */
-      reschedule: (id: string, scheduledAt: Date) => freshly(() => rescheduleEmail(ctx, { id, scheduledAt })),
-      list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, parse(EmailQuery, query))),
-    },
+    emails: emailMethods(ctx, freshly),
     activity: activityMethods(ctx),
     analytics: analyticsMethods(ctx),
     suppressions: suppressionMethods(ctx),
     jobs: {
       get: (id: string, kind: JobKind) => getJob(ctx, { id, kind }),
     },
-    settings: {
-      update: (changes: z.input<typeof ProjectChanges>) =>
-        within(() => updateProject(ctx, parse(ProjectChanges, changes))),
-      rotateKeys: () => rotateKeys(ctx),
-      /** What signs the webhooks of workflows. */
-      webhookSecret: () => freshly(async () => getWebhookSecret(ctx)),
-      rotateWebhookSecret: () => rotateWebhookSecret(ctx),
-      security: () => freshly(() => getSecurity(ctx)),
-      caps: () => getCaps(ctx),
-      updateCaps: (changes: z.input<typeof CapChanges>) => freshly(() => updateCaps(ctx, parse(CapChanges, changes))),
-      /** How many mails the project had this month. */
-      consumption: () => getConsumption(ctx),
-      /** Enables a project that was suspended for its bounces or complaints. */
-      liftSuspension: () => liftSuspension(ctx),
-    },
+    settings: settingsMethods(ctx, freshly),
+  }
+}
+
+function fieldMethods(ctx: Context) {
+  return {
+    list: () => listFields(ctx),
+    values: (field: string, limit = 100) => listFieldValues(ctx, { field, limit }),
+    usage: (field: string) => getFieldUsage(ctx, field),
+    delete: (field: string) => deleteField(ctx, field),
+  }
+}
+
+function emailMethods(ctx: Context, freshly: Freshly) {
+  return {
+    get: (id: string) => getEmail(ctx, id),
+    /** Tells what happened to a mail, in order. */
+    story: (id: string) => getEmailStory(ctx, id),
+    retry: (id: string) => freshly(() => retryEmail(ctx, id)),
+    cancel: (id: string) => freshly(() => cancelEmail(ctx, id)),
+    /** Moves a scheduled mail to another time. */
+    reschedule: (id: string, scheduledAt: Date) => freshly(() => rescheduleEmail(ctx, { id, scheduledAt })),
+    list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, parse(EmailQuery, query))),
+  }
+}
+
+function settingsMethods(ctx: Context, freshly: Freshly) {
+  return {
+    update: (changes: z.input<typeof ProjectChanges>) =>
+      within(() => updateProject(ctx, parse(ProjectChanges, changes))),
+    rotateKeys: () => rotateKeys(ctx),
+    /** What signs the webhooks of workflows. */
+    webhookSecret: () => freshly(async () => getWebhookSecret(ctx)),
+    rotateWebhookSecret: () => rotateWebhookSecret(ctx),
+    security: () => freshly(() => getSecurity(ctx)),
+    caps: () => getCaps(ctx),
+    updateCaps: (changes: z.input<typeof CapChanges>) => freshly(() => updateCaps(ctx, parse(CapChanges, changes))),
+    /** How many mails the project had this month. */
+    consumption: () => getConsumption(ctx),
+    /** Enables a project that was suspended for its bounces or complaints. */
+    liftSuspension: () => liftSuspension(ctx),
   }
 }
 

@@ -85,6 +85,17 @@ interface Refusal {
   readonly error: { readonly code: string; readonly message: string; readonly suggestion: string }
 }
 
+/** Returns what says, once for each sender, that its mail is refused. */
+function refusalNotes(notice: (what: string, message: string) => void): (answer: Response) => void {
+  async function note(answer: Response): Promise<void> {
+    if (answer.status !== 403) return
+    const { error }: Refusal = JSON.parse(await answer.clone().text())
+    if (error.code === 'DOMAIN_NOT_VERIFIED')
+      notice(`refused: ${error.message}`, `Nothing is sent: ${error.message} ${error.suggestion}`)
+  }
+  return (answer) => void note(answer).catch(() => {})
+}
+
 /** Opens what stands on the product, which is closed when that fails. */
 async function opened(
   core: Core,
@@ -97,6 +108,22 @@ async function opened(
   } catch (error) {
     await core.close()
     throw error
+  }
+}
+
+function projectsOf(
+  core: Core,
+  clientOf: (project: Project, types?: ProjectCode) => ProjectClient,
+): Posthorn['projects'] {
+  return {
+    getOrCreate: async ({ name, types }: Named & Partial<Typed<ProjectTypes>>) =>
+      clientOf((await core.getOrCreateProject({ name })).project, types),
+    async create({ name }) {
+      const { project, keys } = await core.createProject({ name })
+      return { project: clientOf(project.project), keys }
+    },
+    get: async (id: string, { types }: Partial<Typed<ProjectTypes>> = {}) =>
+      clientOf((await core.project(id)).project, types),
   }
 }
 
@@ -126,22 +153,10 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
     ...(options.files && { files: options.files }),
     ...(options.worker && { worker: options.worker }),
   })
-  const { world } = core
   const server = await opened(core, options, { masterKey, dataDirectory })
   if (!options.mailer) notice('no mailer', CAPTURED)
+  const refused = refusalNotes(notice)
   let closing: Promise<void> | undefined
-
-  async function noteRefusal(answer: Response): Promise<void> {
-    if (answer.status !== 403) return
-    const { error }: Refusal = JSON.parse(await answer.clone().text())
-    if (error.code === 'DOMAIN_NOT_VERIFIED')
-      notice(`refused: ${error.message}`, `Nothing is sent: ${error.message} ${error.suggestion}`)
-  }
-
-  const clientOf = (project: Project, types?: ProjectCode): ProjectClient => {
-    const ctx = contextOf(world, project)
-    return projectClient({ server, ctx, types, refused: (answer) => void noteRefusal(answer).catch(() => {}) })
-  }
 
   async function closeAll(): Promise<void> {
     await server.stop(DRAIN_MS)
@@ -155,16 +170,9 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
   }
 
   return {
-    projects: {
-      getOrCreate: async ({ name, types }: Named & Partial<Typed<ProjectTypes>>) =>
-        clientOf((await core.getOrCreateProject({ name })).project, types),
-      async create({ name }) {
-        const { project, keys } = await core.createProject({ name })
-        return { project: clientOf(project.project), keys }
-      },
-      get: async (id: string, { types }: Partial<Typed<ProjectTypes>> = {}) =>
-        clientOf((await core.project(id)).project, types),
-    },
+    projects: projectsOf(core, (project, types) =>
+      projectClient({ server, ctx: contextOf(core.world, project), types, refused }),
+    ),
     async start(options) {
       waiting.started()
       await core.start(options)
@@ -174,7 +182,7 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
     prefix,
     close,
     [Symbol.asyncDispose]: close,
-    world,
+    world: core.world,
     recorder: core.recorder,
   }
 }
