@@ -89,7 +89,7 @@ describe('a mail that lacks values', () => {
     const body = '{{#each list}}{{#each list}}{{this}}{{/each}}{{/each}}'
     const last = `${body}{{missing}}`
     // n items are 1 + 2n + 2n² looks: 99,905 for 223, and 100,801 for 224.
-    await expect(send({ body, data: list(224), strict: true })).rejects.toThrow('no more than 100,000 tags')
+    await expect(send({ body, data: list(224), strict: true })).rejects.toThrow('no more than 100,000 expressions')
     await expect(send({ body: last, data: list(223), strict: true })).rejects.toThrow('lacks values')
     await send({ body, data: list(223), strict: true })
     const [seen] = await send({ body: last, data: list(49) })

@@ -69,6 +69,6 @@ function refusal(lacks: readonly MailLack[], to: string): AppError {
 
 const tooMuchToCheck = () =>
   new AppError('VALIDATION_ERROR', {
-    message: `Strict mode looks at no more than ${MAX_OPERATIONS.toLocaleString('en')} tags and items of lists in one request.`,
+    message: `Strict mode looks at no more than ${MAX_OPERATIONS.toLocaleString('en')} expressions and items of lists in one request.`,
     suggestion: 'Send to fewer recipients at a time, or shorten the lists.',
   })

@@ -14,7 +14,7 @@ export const SCHEDULED_DAYS_MAX = 30
 export const Strict = z
   .boolean()
   .describe(
-    'Whether the call is refused when a tag without a fallback has no value for one of the recipients. The template says it when absent.',
+    'Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent.',
   )
 
 export const BodyType = z.enum(['html', 'markdown']).describe('What the body is written in; html by default.')

@@ -65,7 +65,7 @@ export function parseTemplate(source: string, maxTags = MAX_STORED_TAGS): readon
 function takeTag(parser: Parser, start: number): number {
   parser.tags += 1
   if (parser.tags > parser.maxTags) {
-    const problem = `A template may have at most ${parser.maxTags.toLocaleString('en')} tags.`
+    const problem = `A template may have at most ${parser.maxTags.toLocaleString('en')} expressions.`
     throw templateErrorAt(parser.source, start, problem, 'too_many_tags')
   }
   const { tag, end } = readTag(parser.source, start)

@@ -27,7 +27,7 @@ export interface Template {
 }
 
 export const Subject = lineOfText(1, SUBJECT_MAX).describe('1 to 998 characters of one line; may hold {{variables}}.')
-export const Body = longText(1, BODY_MAX).describe('HTML; may hold {{variables}}, in at most 5,000 tags.')
+export const Body = longText(1, BODY_MAX).describe('HTML; may hold {{variables}}, in at most 5,000 expressions.')
 
 export const TemplateInput = z.object({
   name: lineOfText(1, 100),
@@ -41,7 +41,7 @@ export const TemplateInput = z.object({
   strict: z
     .boolean()
     .optional()
-    .describe('Whether a mail is refused when a tag without a fallback has no value; false by default.'),
+    .describe('Whether a mail is refused when an expression without a default has no value; false by default.'),
 })
 export type TemplateInput = z.infer<typeof TemplateInput>
 

@@ -196,9 +196,10 @@ function readEnd(cursor: Cursor, hint: string): number {
   if (cursor.source.startsWith(closing, cursor.at)) return cursor.at + closing.length
   if (cursor.at >= cursor.source.length) throw unclosed(cursor)
   if (cursor.unescaped && cursor.source.startsWith('}}', cursor.at)) {
-    throw problemAt(cursor, cursor.at, 'A tag that opens with three braces closes with three.')
+    throw problemAt(cursor, cursor.at, 'An expression that opens with three braces closes with three.')
   }
-  if (cursor.source.charAt(cursor.at) === '}') throw problemAt(cursor, cursor.at, `A tag closes with ${closing}.`)
+  if (cursor.source.charAt(cursor.at) === '}')
+    throw problemAt(cursor, cursor.at, `An expression closes with ${closing}.`)
   const word = match({ ...cursor }, NAME)
   const found = word === '' ? characterAt(cursor) : quote(word)
   throw problemAt(cursor, cursor.at, `${found} cannot stand here. ${hint}`)

@@ -3417,7 +3417,7 @@ export interface components {
             description?: string | null;
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
             subject: string;
-            /** @description HTML; may hold {{variables}}, in at most 5,000 tags. */
+            /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
             body: string;
             /**
              * Format: idn-email
@@ -4882,7 +4882,7 @@ export interface components {
             template?: string;
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
             subject?: string;
-            /** @description HTML; may hold {{variables}}, in at most 5,000 tags. */
+            /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
             body?: string;
             /**
              * @description What the body is written in; html by default.
@@ -4895,7 +4895,7 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             };
-            /** @description Whether the call is refused when a tag without a fallback has no value for one of the recipients. The template says it when absent. */
+            /** @description Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent. */
             strict?: boolean;
         };
         /** @description A tenant and its settings. */
@@ -5301,7 +5301,7 @@ export interface components {
             bcc?: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
             subject?: string;
-            /** @description HTML; may hold {{variables}}, in at most 5,000 tags. */
+            /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
             body?: string;
             /** @description Another name for body. */
             html?: string;
@@ -5349,7 +5349,7 @@ export interface components {
             scheduledAt?: string;
             /** @description Overrides the project's open and click tracking for this mail. */
             tracking?: boolean;
-            /** @description Whether the call is refused when a tag without a fallback has no value for one of the recipients. The template says it when absent. */
+            /** @description Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent. */
             strict?: boolean;
             /**
              * @description What the body is written in; html by default.
@@ -5794,7 +5794,7 @@ export interface components {
             description?: string | null;
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
             subject?: string;
-            /** @description HTML; may hold {{variables}}, in at most 5,000 tags. */
+            /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
             body?: string;
             /** @description Sender address; its domain must be verified. */
             from?: string | null;
@@ -5802,7 +5802,7 @@ export interface components {
             replyTo?: string | null;
             /** @enum {string} */
             type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
-            /** @description Whether a mail is refused when a tag without a fallback has no value; false by default. */
+            /** @description Whether a mail is refused when an expression without a default has no value; false by default. */
             strict?: boolean;
         };
         TemplateInput: {
@@ -5810,7 +5810,7 @@ export interface components {
             description?: string | null;
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
             subject: string;
-            /** @description HTML; may hold {{variables}}, in at most 5,000 tags. */
+            /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
             body: string;
             /** @description Sender address; its domain must be verified. */
             from?: string | null;
@@ -5818,7 +5818,7 @@ export interface components {
             replyTo?: string | null;
             /** @enum {string} */
             type: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
-            /** @description Whether a mail is refused when a tag without a fallback has no value; false by default. */
+            /** @description Whether a mail is refused when an expression without a default has no value; false by default. */
             strict?: boolean;
         };
         TemplatePage: {
