@@ -19,6 +19,7 @@ export default defineConfig({
     index: 'src/index.ts',
     openapi: 'src/openapi.ts',
     memory: 'src/processes/memory.ts',
+    checks: 'src/checks.ts',
     // A process of its own, as json-thread is a thread.
     'worker-process': 'src/processes/worker-process.ts',
     // Runs by itself, on a thread of its own; found beside whatever file the bundle has it called from.

@@ -42,6 +42,8 @@ test('shows the mails of the folder with their data, and what they lack', async 
     name: 'welcome.html',
     subject: 'Hi Ada',
     problems: ['{{lost}} has no value; it prints nothing.'],
+    size: '0.0 kB',
+    notes: [],
   })
   expect(await (await mail('welcome.html')).text()).toBe('<p>Ada 12 </p>')
   expect(await (await mail('notes.md')).text()).toContain('<strong>you</strong>')
@@ -65,6 +67,22 @@ test('says what is wrong with a mail or its data', async () => {
   expect(await problems('c.html')).toEqual([expect.stringContaining('must be a JSON object')])
   expect(await problems('d.html')).toEqual(['d.html is larger than 1 MB.'])
   expect(await problems('e.html')).toEqual([])
+})
+
+test('says what the inbox page says of size, links and mail programs, and shows text and source', async () => {
+  const html = '<p style="border-radius:4px">Hello</p><a href="/orders">Orders</a>'
+  write('card.html', html)
+  write('long.html', `<p>${'x'.repeat(103 * 1024)}</p>`)
+  const { url, state } = await open()
+  expect(await state('card.html')).toMatchObject({
+    size: '0.1 kB',
+    problems: ['The link /orders is no whole address.'],
+    notes: [expect.stringMatching(/^border-radius is (not shown|shown in part) by .*Outlook/)],
+  })
+  expect(await state('long.html')).toMatchObject({ problems: [expect.stringContaining('Gmail hides the end')] })
+  const at = async (path: string) => (await fetch(`${url}/${path}?name=card.html`)).text()
+  expect(await at('source')).toBe(html)
+  expect(await at('text')).toMatch(/^Hello\n/)
 })
 
 test('tells its pages when a file changes', async () => {

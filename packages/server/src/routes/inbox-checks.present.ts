@@ -2,12 +2,10 @@ import type { InboxMessage, World } from '@posthorn/core'
 import { z } from 'zod'
 import { authenticationOf } from './inbox/authentication.ts'
 import { compatibilityOf } from './inbox/compatibility.ts'
+import { sizeOf } from './inbox/html-checks.ts'
 import type { LinkResult } from './inbox/links.ts'
 import { withoutPixels } from './inbox/own-tracking.ts'
 import { readMessage } from './inbox/read-message.ts'
-
-/** From here on Gmail hides the rest behind “View entire message”: about 102 kB of HTML, which it does not document. */
-const GMAIL_CLIPS = 102 * 1024
 
 export const InboxChecksRecord = z
   .object({
@@ -93,11 +91,11 @@ export async function presentChecks(
 ): Promise<z.input<typeof InboxChecksRecord>> {
   // As it is written: inline images are parts of their own.
   const { html = '', headers } = await readMessage(source, { inlines: false })
+  const { size, clipped } = sizeOf(html)
   const compatibility = await compatibilityOf(withoutPixels(world, html))
   const { from, returnPath, signatures, dmarc, results } = authenticationOf(headers)
-  const size = Buffer.byteLength(html)
   return {
-    size: { html: size, clipped: size > GMAIL_CLIPS },
+    size: { html: size, clipped },
     compatibility:
       compatibility?.map(({ feature, url, unsupported, partial }) => ({
         feature,

@@ -9,22 +9,33 @@ nav a { display: block; padding: 6px 10px; border-radius: 8px; color: inherit; t
 nav a[aria-current] { background: light-dark(#fdf1d8, #3a3020) }
 header { padding: 12px 20px; min-height: 56px }
 h2 { margin: 0; font-size: 18px; overflow-wrap: anywhere }
+header p { margin: 0; display: flex; gap: 12px; align-items: baseline; flex-wrap: wrap }
+select { font: inherit; color: inherit; background: transparent; border: 1px solid light-dark(#8a8373, #7d766a); border-radius: 8px; padding: 2px 6px }
+#notes { margin: 4px 0 0; padding-left: 18px; max-height: 30dvh; overflow: auto }
 #problems { margin: 4px 0 0; padding-left: 18px; color: light-dark(#b3261e, #ff8a80); overflow-wrap: anywhere }
 #problems:empty { display: none }
 main { display: flex; flex-direction: column; min-width: 0; min-height: 0 }
 iframe { flex: 1; width: 100%; border: 0; background: #fff; color-scheme: light }
+[data-view=phone] iframe { max-width: 380px; align-self: center }
 @media (max-width: 640px) { body { grid-template: auto auto 1fr / 1fr } nav { grid-row: auto; border: 0; padding-bottom: 0 } }
 `
 
 const SCRIPT = `const mails = document.getElementById('mails')
 const frame = document.querySelector('iframe')
+const view = document.getElementById('view')
+const path = () => ({ text: '/text?', source: '/source?' })[view.value] ?? '/preview?'
+const lines = (texts) => texts.map((text) => {
+  const item = document.createElement('li')
+  item.textContent = text
+  return item
+})
 const chosen = () => decodeURIComponent(location.hash.slice(1))
 let asked = 0
 async function show() {
   const turn = ++asked
   const answer = await fetch('/state?' + new URLSearchParams({ name: chosen() })).catch(() => undefined)
   if (!answer || turn !== asked) return
-  const { names, name, subject, problems } = await answer.json()
+  const { names, name, subject, size, problems, notes } = await answer.json()
   if (turn !== asked) return
   mails.replaceChildren(...names.map((each) => {
     const link = document.createElement('a')
@@ -34,14 +45,16 @@ async function show() {
     return link
   }))
   document.getElementById('subject').textContent = subject ?? (names.length > 0 ? name : 'No mail in the folder yet')
-  document.getElementById('problems').replaceChildren(...problems.map((problem) => {
-    const item = document.createElement('li')
-    item.textContent = problem
-    return item
-  }))
-  frame.src = '/preview?' + new URLSearchParams({ name, at: String(turn) })
+  document.getElementById('problems').replaceChildren(...lines(problems))
+  document.getElementById('notes').replaceChildren(...lines(notes))
+  document.getElementById('size').textContent = size
+  document.querySelector('details').hidden = notes.length === 0
+  document.querySelector('summary').textContent = notes.length + ' things that some mail programs do not show'
+  document.body.dataset.view = view.value
+  frame.src = path() + new URLSearchParams({ name, at: String(turn) })
 }
 addEventListener('hashchange', show)
+view.addEventListener('change', show)
 const changes = new EventSource('/changes')
 changes.onmessage = show
 changes.onopen = show
@@ -66,7 +79,9 @@ export const PAGE = `<!doctype html>
 </head>
 <body>
 <nav aria-label="Mails"><h1>Mails</h1><div id="mails"></div></nav>
-<header><h2 id="subject">…</h2><div role="status"><ul id="problems"></ul></div></header>
+<header><h2 id="subject">…</h2>
+<p><select id="view" aria-label="View"><option value="mail">Mail</option><option value="phone">On a phone</option><option value="text">Text</option><option value="source">Source</option></select><span id="size"></span></p>
+<div role="status"><ul id="problems"></ul></div><details hidden><summary></summary><ul id="notes"></ul></details></header>
 <main><iframe title="The mail" sandbox="allow-popups"></iframe></main>
 <script>${SCRIPT}</script>
 </body>

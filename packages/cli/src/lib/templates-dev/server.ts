@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type Posthorn, PosthornError } from '@posthorn/sdk'
 import { mailsIn, readMail } from './folder.ts'
 import { MAIL_POLICY, PAGE, PAGE_POLICY } from './page.ts'
+import { sayChecks } from './say-checks.ts'
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 60
@@ -16,8 +17,15 @@ interface Shown {
   readonly name: string
   readonly subject: string | undefined
   readonly html: string
+  readonly text: string
+  /** How large the mail is; empty when there is none. */
+  readonly size: string
   readonly problems: readonly string[]
+  /** What mail programs would not show, which may be meant. */
+  readonly notes: readonly string[]
 }
+
+const NOTHING = { subject: undefined, html: '', text: '', size: '', notes: [] }
 
 /**
  * Serves the mails of a folder to a browser on this machine, and tells its pages when a file changes. Rejects with the code
@@ -49,12 +57,14 @@ export async function openPreviewServer(
     const names = await mailsIn(folder).catch(() => [])
     const name = names.find((each) => each === searchParams.get('name')) ?? names[0] ?? ''
     if (pathname === '/state') {
-      const { html: _, ...state } = await render(client, folder, name)
+      const { html: _, text: __, ...state } = await render(client, folder, name)
       return end(response, 200, 'application/json', JSON.stringify({ names, ...state }))
     }
-    if (pathname !== '/preview') return end(response, 404, 'text/plain', '')
+    if (!['/preview', '/text', '/source'].includes(pathname)) return end(response, 404, 'text/plain', '')
     response.setHeader('content-security-policy', MAIL_POLICY)
-    end(response, 200, 'text/html', (await render(client, folder, name)).html)
+    const { html, text } = await render(client, folder, name)
+    if (pathname === '/preview') return end(response, 200, 'text/html', html)
+    end(response, 200, 'text/plain', pathname === '/text' ? text : html)
   }
 
   function listen(response: ServerResponse): void {
@@ -101,15 +111,24 @@ function end(response: ServerResponse, status: number, type: string, body: strin
 async function render(client: Pick<Posthorn, 'templates'>, folder: string, name: string): Promise<Shown> {
   try {
     const request = await readMail(folder, name)
-    if (!request) return { name, subject: undefined, html: '', problems: [] }
-    const { subject, html, warnings = [] } = await client.templates.preview(request)
-    return { name, subject, html, problems: warnings.map(({ message }) => message) }
+    if (!request) return { ...NOTHING, name, problems: [] }
+    const { subject, html, text, warnings = [] } = await client.templates.preview(request)
+    const { size, problems, notes } = await sayChecks(html)
+    return {
+      name,
+      subject,
+      html,
+      text,
+      size,
+      problems: [...warnings.map(({ message }) => message), ...problems],
+      notes,
+    }
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const problems =
       error instanceof PosthornError && error.errors?.length
         ? error.errors.map(({ message }) => message)
         : [error.message]
-    return { name, subject: undefined, html: '', problems }
+    return { ...NOTHING, name, problems }
   }
 }
