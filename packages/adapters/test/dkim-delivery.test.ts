@@ -2,6 +2,7 @@ import type { MailSigner } from '@posthorn/core'
 import { contentOf, exampleMail, ownOf, sendWhole } from '@posthorn/core/testing'
 import { authenticate } from 'mailauth'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { smtp as smtpMailer } from '../src/nodemailer/index.ts'
 import { type SigningDomain, signingDomain, txtResolver } from './dkim-receiver.ts'
 import { useSmtpServer } from './smtp-mailer.ts'
 
@@ -135,4 +136,15 @@ describe('a receiver that asks for SPF, DKIM and DMARC', () => {
     const { dmarc } = await judged({ ip: '198.51.100.1', change: (source) => source.replace('Hello', 'Hallo') })
     expect(dmarc).toEqual(['fail', undefined, undefined])
   })
+})
+
+it.each([
+  ['smtp://user:password@email-smtp.eu-central-1.amazonaws.com:587', 'identity'],
+  ['smtps://user:password@EMAIL-SMTP-FIPS.us-gov-west-1.amazonaws.com', 'identity'],
+  ['smtp://email-smtp.eu-central-1.amazonaws.com.evil.example', undefined],
+  ['smtp://mail.example.com', undefined],
+])('signs neither Message-ID nor Date where the server writes them anew: %s', async (url, rewrites) => {
+  const mailer = smtpMailer(url)
+  expect(mailer.rewrites).toBe(rewrites)
+  await mailer.close?.()
 })

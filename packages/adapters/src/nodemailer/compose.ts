@@ -40,6 +40,9 @@ export interface Composer {
   compose(prepared: PreparedContent, mail: OutgoingMail): Promise<ComposedMail>
 }
 
+/** The fields that a provider writes anew which `rewrites` the identity of mails. */
+export const IDENTITY = ['Message-ID', 'Date'] as const
+
 export interface ComposerOptions {
   /** Names of header fields that the provider writes anew. They reach it, but no signer sees them. */
   readonly unsigned?: readonly string[]

@@ -1,5 +1,5 @@
 import type { Mailer } from '@posthorn/core'
-import { createComposer } from './compose.ts'
+import { createComposer, IDENTITY } from './compose.ts'
 import { createPool } from './pool.ts'
 import { readSmtpUrl, type SmtpOptions } from './url.ts'
 
@@ -17,6 +17,9 @@ export type { SmtpOptions } from './url.ts'
 /** One under way, and one behind it. */
 const MAILS_PER_CONNECTION = 2
 
+/** The SMTP servers of Amazon SES. They write Message-ID and Date anew, as its API does. */
+const SES_HOST = /^email-smtp(?:-fips)?\.[a-z\d-]+\.amazonaws\.com(?:\.cn)?$/i
+
 /**
  * A mailer over SMTP, e.g. `smtp://user:password@mail.example.com:587?connections=5`. Options may stand in the URL's
  * query too. Throws `MailerError` `misconfigured` for a URL that cannot be read; connects with the first mail.
@@ -24,12 +27,14 @@ const MAILS_PER_CONNECTION = 2
 export function smtp(url: string, options: SmtpOptions = {}): Mailer {
   const settings = readSmtpUrl(url, options)
   const pool = createPool(settings)
-  const composer = createComposer()
+  const rewrites = SES_HOST.test(settings.connection.host ?? '')
+  const composer = createComposer(rewrites ? { unsigned: IDENTITY } : {})
   return {
     name: 'smtp',
     concurrency: settings.connections * MAILS_PER_CONNECTION,
     local: false,
     waitsForGuard: true,
+    ...(rewrites && { rewrites: 'identity' }),
     prepare: composer.prepare,
     async send(prepared, mail, mayLeave = () => true) {
       return { response: await pool.deliver(await composer.compose(prepared, mail), mayLeave) }

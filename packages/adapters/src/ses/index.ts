@@ -1,7 +1,7 @@
 import { GetAccountCommand, SESv2Client, type SESv2ClientConfig } from '@aws-sdk/client-sesv2'
 import { type Mailer, MailerError } from '@posthorn/core'
 import { createHandOver } from '../mail-api/hand-over.ts'
-import { createComposer } from '../nodemailer/compose.ts'
+import { createComposer, IDENTITY } from '../nodemailer/compose.ts'
 import { sendCommand } from './command.ts'
 import { type SesSender, sesFailure } from './failure.ts'
 
@@ -48,7 +48,7 @@ export function ses({ region, endpoint, credentials, configurationSet, ...option
     },
   })
   const secrets = credentials && 'secretAccessKey' in credentials ? [credentials.secretAccessKey] : []
-  const composer = createComposer({ unsigned: ['Message-ID', 'Date'] })
+  const composer = createComposer({ unsigned: IDENTITY })
   const handOver = createHandOver({ timeout, closeTimeout, failureOf: (error) => sesFailure(error, secrets) })
 
   return {
