@@ -17,7 +17,7 @@ import {
   startProcess,
 } from './nodes-kit.ts'
 
-const SENDS = 20_000
+const SENDS = 10_000
 const PER_REQUEST = 20
 const SENDERS = 8
 const HOUR = 3_600_000
