@@ -112,7 +112,7 @@ export {
   NAMES_KEPT_DAYS,
 } from './analytics/store.ts'
 export { type AuditPage, addressesOf, listAudit, listOwnAudit } from './audit/list.ts'
-export { type Deed, recordAudit, recordOwnAudit, type Whence } from './audit/record.ts'
+export { type Deed, recordAudit, type Whence } from './audit/record.ts'
 export {
   AUDIT_ACTORS,
   AUDIT_DAYS,

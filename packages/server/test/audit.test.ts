@@ -200,13 +200,13 @@ describe('the log of a user', () => {
     expect(at(json, 'data')).toMatchObject([
       { action: 'project.create', resource: { type: 'project', id: expect.stringMatching(/^prj_/) } },
       { action: 'session.create', ip: '192.0.2.9', userAgent: 'Browser', resource: { id: null } },
-      { action: 'user.create' },
       { action: 'session.create' },
+      { action: 'user.create' },
     ])
     expect(text).not.toContain('sk_')
     const { cookie: theirs } = await person({ ...bench, call }, 'other@example.com')
     const other = await call('GET /users/@me/audit', { headers: { cookie: theirs } })
-    expect(at(other.json, 'data')).toMatchObject([{ action: 'user.create' }, { action: 'session.create' }])
+    expect(at(other.json, 'data')).toMatchObject([{ action: 'session.create' }, { action: 'user.create' }])
     const away = await call('DELETE /users/@me/sessions', { headers: { cookie: theirs } })
     expect(away.status).toBeLessThan(300)
     const last = await call('GET /users/@me/audit?limit=1', { headers: { cookie: theirs } })
@@ -224,7 +224,7 @@ describe('a change and its entry', () => {
     const mine = await own.tenant()
     const database = new DatabaseSync(file)
     onTestFinished(() => void database.close())
-    return { mine, run: (sql: string) => database.exec(sql) }
+    return { own, mine, run: (sql: string) => database.exec(sql) }
   }
 
   it('come together or not at all', async () => {
@@ -247,6 +247,28 @@ describe('a change and its entry', () => {
     expect(at(list.json, 'data')).toMatchObject([{ id, name: 'Welcome' }])
     run('drop trigger refused')
     expect((await entriesOf(mine)).map((entry) => at(entry, 'action'))).toStrictEqual(['template.create'])
+  })
+
+  it('of an account do, too', async () => {
+    const { own, run } = await onFile()
+    const { cookie, email } = await person(own, 'whole@example.com')
+    run(`create trigger refused before insert on audit begin select raise(abort, 'refused'); end`)
+    for (const [operation, body] of [
+      ['POST /users/@me/password', { password: 'battery staple' }],
+      ['DELETE /users/@me/sessions', undefined],
+      ['POST /users/@me/projects', { name: 'Shop' }],
+      ['POST /auth/signup', { email: 'nobody@example.com', password: aPassword }],
+    ] as const)
+      expect([operation, (await own.call(operation, { body, headers: { cookie } })).status]).toStrictEqual([
+        operation,
+        500,
+      ])
+    run('drop trigger refused')
+    expect((await own.call('GET /users/@me/projects', { headers: { cookie } })).json).toStrictEqual([])
+    const login = (email: string, password: string) => own.call('POST /auth/login', { body: { email, password } })
+    expect((await login(email, aPassword)).status).toBe(200)
+    expect((await login(email, 'battery staple')).status).toBe(401)
+    expect((await login('nobody@example.com', aPassword)).status).toBe(401)
   })
 
   it('are counted when a day has too many of them', async () => {

@@ -1,18 +1,28 @@
+import { recordOwnAudit, type Whence } from '../audit/record.ts'
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { UserId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
 import type { User } from './schema.ts'
 
+interface Claim {
+  readonly id: UserId
+  readonly passwordHash: string | undefined
+  /** How it was shown, in the log of the account. */
+  readonly action: 'password.reset' | 'user.claim'
+  readonly whence: Whence
+}
+
 /**
  * Gives an account to whoever has shown that its address is theirs. If nobody had shown that before, somebody else may have
  * made it: they are signed out, and nothing that they added lets them in again. Returns the account as it is then.
  */
 export async function claimAccount(
-  { clock }: Pick<World, 'clock'>,
-  { accounts, credentials }: Store,
-  { id, passwordHash }: { readonly id: UserId; readonly passwordHash: string | undefined },
+  { clock, ids }: Pick<World, 'clock' | 'ids'>,
+  store: Store,
+  { id, passwordHash, action, whence }: Claim,
 ): Promise<User> {
+  const { accounts, credentials } = store
   const now = clock.now()
   const before = await accounts.find(id)
   await accounts.setPassword(id, passwordHash, now)
@@ -23,5 +33,6 @@ export async function claimAccount(
   const user = await accounts.find(id)
   if (!user) throw new AppError('CONFLICT', { message: 'The account was deleted.', suggestion: 'Sign up again.' })
   await accounts.closeTokens(user.email, 'reset')
+  await recordOwnAudit({ clock, ids, store }, { userId: id, action, whence })
   return user
 }

@@ -5,6 +5,15 @@ import { createFirstUser } from './first-user.ts'
 
 const boss = { email: 'boss@example.com', password: 'correct horse' }
 
+it('has its account in its own log', async () => {
+  const { world } = await aProduct()
+  const user = await createFirstUser(world, boss)
+  if (!user) throw new Error('nobody was there before')
+  const all = { limit: 9, after: undefined, actor: undefined, action: undefined, resource: undefined }
+  const log = await world.store.audit.listOwn(user.id, { ...all, from: undefined, to: undefined })
+  expect(log).toMatchObject([{ action: 'user.create', actor: { type: 'user', id: user.id }, ip: undefined }])
+})
+
 it('is created once, and another node that comes a moment later goes on without', async () => {
   const { world, tenant } = await aProduct()
   const { project } = await tenant()

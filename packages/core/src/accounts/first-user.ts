@@ -1,3 +1,4 @@
+import { NOWHERE, recordOwnAudit } from '../audit/record.ts'
 import type { World } from '../context.ts'
 import { MEMBERS_MAX } from '../members/schema.ts'
 import type { User } from './schema.ts'
@@ -27,6 +28,8 @@ export async function createFirstUser(
       updatedAt: now,
     }
     if (!(await store.accounts.insert(user))) return undefined
+    const deed = { userId: user.id, action: 'user.create', whence: NOWHERE }
+    await recordOwnAudit({ ...world, store }, deed)
     const first = (await store.projects.list()).find(({ isFirst }) => isFirst)
     if (first)
       await store.project(first.id).members.add({ userId: user.id, role: 'OWNER', createdAt: now }, MEMBERS_MAX)

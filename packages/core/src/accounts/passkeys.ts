@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import type { PasskeyQuestion, StoredPasskey } from '../ports/passkeys.ts'
 import type { AddPasskeyRequest, PasskeySignInRequest } from './schema.ts'
 import { challenged } from './second-factor.ts'
-import { addCredential, changing, removeWayIn, requireFresh } from './security.ts'
+import { addCredential, changing, recording, removeWayIn, requireFresh } from './security.ts'
 import { type Guest, openSession, type SignedIn, type UserContext } from './sessions.ts'
 import { siteOf } from './site.ts'
 import { openTicket, sealTicket, spendTicket } from './tickets.ts'
@@ -50,22 +50,24 @@ export async function addPasskey(ctx: UserContext, { ticket, answer, name }: Add
     ...{ userId: user.id, kind: 'passkey', key: made.id, name, data: made.publicKey, counter: made.counter },
     ...{ createdAt: world.clock.now(), usedAt: undefined },
   }
-  await changing(ctx, (store) => addCredential(store, credential))
+  await changing(ctx, { action: 'passkey.add', id: credential.key }, (store) => addCredential(store, credential))
   return credential
 }
 
 /** Throws `RESOURCE_NOT_FOUND`. */
-export async function renamePasskey(
-  { world, user }: UserContext,
+export function renamePasskey(
+  ctx: UserContext,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<void> {
-  if (!(await world.store.credentials.rename(user.id, { kind: 'passkey', key: id }, name)))
-    throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such passkey.' })
+  return recording(ctx, { action: 'passkey.rename', id }, async ({ credentials }) => {
+    if (!(await credentials.rename(ctx.user.id, { kind: 'passkey', key: id }, name)))
+      throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such passkey.' })
+  })
 }
 
 /** Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last way to sign in. */
 export const removePasskey = (ctx: UserContext, id: string): Promise<void> =>
-  removeWayIn(ctx, { kind: 'passkey', key: id })
+  removeWayIn(ctx, { kind: 'passkey', key: id, action: 'passkey.remove' })
 
 /** Asks a browser to sign in with a passkey: any, or one of whoever has shown the first factor. */
 export async function askForPasskey(world: World, challenge: string | undefined): Promise<PasskeyOffer> {

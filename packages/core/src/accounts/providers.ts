@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { EmailAddress } from '../address.ts'
+import { recordOwnAudit, type Whence } from '../audit/record.ts'
 import type { World } from '../context.ts'
 import { type Credential, PROVIDER_NAMES, type ProviderName } from '../credentials/schema.ts'
 import { AppError } from '../errors.ts'
 import { ProviderError, type ProviderIdentity } from '../ports/providers.ts'
-import type { Store } from '../ports/store.ts'
 import { claimAccount } from './claim.ts'
 import type { User } from './schema.ts'
 import { enter, type SignInResult, signInExpired } from './second-factor.ts'
 import { newToken } from './secrets.ts'
 import { addCredential, changing, removeWayIn, requireFresh } from './security.ts'
-import { findSession, type Guest, type UserContext } from './sessions.ts'
+import { findSession, type Guest, type UserContext, whenceOf } from './sessions.ts'
 import { insertUser } from './sign-up.ts'
 import { ownPath, siteOf } from './site.ts'
 import { openTicket, sealTicket, spendTicket } from './tickets.ts'
@@ -108,16 +108,17 @@ export async function arriveFrom(world: World, back: Return, guest: Guest): Prom
   )
   const { returnTo } = flow
   if (flow.sessionHash === undefined)
-    return { entry: await enter(world, await userOf(world, provider, identity), guest), returnTo }
-  const ctx = back.session === undefined ? undefined : await findSession(world, back.session)
+    return { entry: await enter(world, await userOf(world, { provider, identity }, guest), guest), returnTo }
+  const ctx = back.session === undefined ? undefined : await findSession(world, back.session, whenceOf(guest))
   if (ctx?.sessionHash !== flow.sessionHash) throw signInExpired()
-  await changing(ctx, (store) => addCredential(store, credentialOf(world, ctx.user, { provider, identity })))
+  const credential = credentialOf(world, ctx.user, { provider, identity })
+  await changing(ctx, { action: 'identity.link', id: credential.key }, (store) => addCredential(store, credential))
   return { returnTo }
 }
 
 /** Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last way to sign in. */
 export async function unlink(ctx: UserContext, key: string): Promise<void> {
-  await removeWayIn(ctx, { kind: 'identity', key })
+  await removeWayIn(ctx, { kind: 'identity', key, action: 'identity.unlink' })
 }
 
 interface Known {
@@ -130,7 +131,7 @@ const credentialOf = ({ clock }: Pick<World, 'clock'>, user: User, { provider, i
   ...{ data: '', counter: 0, createdAt: clock.now(), usedAt: undefined },
 })
 
-async function userOf(world: World, provider: ProviderName, identity: ProviderIdentity): Promise<User> {
+async function userOf(world: World, { provider, identity }: Known, guest: Guest): Promise<User> {
   const key = { kind: 'identity', key: `${provider}:${identity.subject}` } as const
   const known = await world.store.credentials.find(key)
   const user = known && (await world.store.accounts.find(known.userId))
@@ -145,14 +146,22 @@ async function userOf(world: World, provider: ProviderName, identity: ProviderId
       suggestion: 'Verify the address there, or sign up with a password.',
     })
   return world.store.transaction(async (store) => {
-    const newcomer = await newcomerOf({ ...world, store }, store, email)
-    await addCredential(store, credentialOf(world, newcomer, { provider, identity }))
+    const whence = whenceOf(guest)
+    const newcomer = await newcomerOf({ ...world, store }, { email, whence })
+    const credential = credentialOf(world, newcomer, { provider, identity })
+    await addCredential(store, credential)
+    const linked = { userId: newcomer.id, action: 'identity.link', id: credential.key, whence }
+    await recordOwnAudit({ ...world, store }, linked)
     return newcomer
   })
 }
 
 /** A new account, or one with this address that nobody has shown to be theirs. */
-async function newcomerOf(world: World, store: Store, email: string): Promise<User> {
+async function newcomerOf(
+  world: World,
+  { email, whence }: { readonly email: string; readonly whence: Whence },
+): Promise<User> {
+  const { store } = world
   const verifiedAt = world.clock.now()
   const before = await store.accounts.findByEmail(email)
   if (before?.verifiedAt)
@@ -160,8 +169,10 @@ async function newcomerOf(world: World, store: Store, email: string): Promise<Us
       message: 'This address has an account.',
       suggestion: 'Sign in to it another way, and link the provider on the page about security.',
     })
-  if (before) return claimAccount(world, store, { id: before.id, passwordHash: undefined })
-  if (world.settings.allowsSignup) return insertUser(world, store, { email, passwordHash: undefined, verifiedAt })
+  if (before)
+    return claimAccount(world, store, { id: before.id, passwordHash: undefined, action: 'user.claim', whence })
+  if (world.settings.allowsSignup)
+    return insertUser(world, store, { email, passwordHash: undefined, verifiedAt, whence })
   throw new AppError('FORBIDDEN', {
     message: 'Nobody may sign up on this server.',
     suggestion: 'Ask for an invitation to a project.',

@@ -1,10 +1,11 @@
+import { recordOwnAudit } from '../audit/record.ts'
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { claimAccount } from './claim.ts'
 import { sendAccountMail } from './mails.ts'
 import type { ResetRequest, User, VerifyAccountRequest } from './schema.ts'
 import { newDevice, passwordsOf, whenFree } from './secrets.ts'
-import { findSession, type Guest } from './sessions.ts'
+import { findSession, type Guest, whenceOf } from './sessions.ts'
 import { deadLink, inBackground, requireLink } from './sign-up.ts'
 import { countTry, requireTry, tryKey } from './tries.ts'
 
@@ -63,13 +64,16 @@ export async function verifyAccount(
   const now = world.clock.now()
   if (!user) throw deadLink()
   if (!user.verifiedAt) await requireOwner(world, user, { ...visitor, password })
-  await world.store.transaction(async ({ accounts }) => {
+  await world.store.transaction(async (store) => {
+    const { accounts } = store
     const current = await accounts.find(user.id)
     if (!(await accounts.takeToken(hash, 'verify', now))) throw deadLink()
     // What lets somebody in has changed, so that what was shown says nothing.
     if (current?.updatedAt.getTime() !== user.updatedAt.getTime()) throw wrongPassword()
     await accounts.setVerified(user.id, now)
     await accounts.closeTokens(user.email, 'verify')
+    const deed = { userId: user.id, action: 'user.verify', whence: whenceOf(visitor) }
+    await recordOwnAudit({ ...world, store }, deed)
   })
 }
 
@@ -121,7 +125,7 @@ export async function resetPassword(
     const taken = await accounts.takeToken(link.hash, kind, now)
     const user = taken && (await accounts.findByEmail(taken.email))
     if (!user || (kind === 'verify' && user.verifiedAt)) throw deadLink()
-    await claimAccount(world, store, { id: user.id, passwordHash })
+    await claimAccount(world, store, { id: user.id, passwordHash, action: 'password.reset', whence: whenceOf(guest) })
     await accounts.forgetAttempts([tryKey(world, 'signInAddress', user.email)])
     return user.id
   })

@@ -1,3 +1,4 @@
+import { type OwnDeed, recordOwnAudit } from '../audit/record.ts'
 import type { World } from '../context.ts'
 import { CREDENTIALS_MAX, type Credential, type ProviderName } from '../credentials/schema.ts'
 import { AppError } from '../errors.ts'
@@ -51,13 +52,23 @@ export async function requireFresh({ world, user, sessionHash }: UserContext, st
     throw new AppError('FRESH_SIGN_IN_REQUIRED')
 }
 
+/** Changes something of the user's account, and writes that into their log: both or neither. */
+export function recording<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store) => Promise<T>): Promise<T> {
+  const { world, user, whence } = ctx
+  return world.store.transaction(async (store) => {
+    const result = await work(store)
+    await recordOwnAudit({ ...world, store }, { ...deed, userId: user.id, whence })
+    return result
+  })
+}
+
 /**
  * Changes what lets the user in, one change after the other. The session is looked at again first: it may have ended while
  * this waited.
  */
-export function changing<T>(ctx: UserContext, work: (store: Store) => Promise<T>): Promise<T> {
+export function changing<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store) => Promise<T>): Promise<T> {
   const { world, user } = ctx
-  return world.store.transaction(async (store) => {
+  return recording(ctx, deed, async (store) => {
     await store.accounts.find(user.id)
     await requireFresh(ctx, store)
     const result = await work(store)
@@ -67,8 +78,8 @@ export function changing<T>(ctx: UserContext, work: (store: Store) => Promise<T>
 }
 
 /** The same, and ends the user's other sessions. */
-export function changingAll<T>(ctx: UserContext, work: (store: Store) => Promise<T>): Promise<T> {
-  return changing(ctx, async (store) => {
+export function changingAll<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store) => Promise<T>): Promise<T> {
+  return changing(ctx, deed, async (store) => {
     const result = await work(store)
     await store.accounts.closeSessions(ctx.user.id, ctx.sessionHash)
     return result
@@ -97,7 +108,7 @@ export async function changePassword(ctx: UserContext, password: string): Promis
   await requireTry(world, 'passwordUser', user.id)
   const asker = { subject: user.id, origin: user.id }
   const passwordHash = await whenFree(world.passwords.for(asker).hash(password))
-  await changingAll(ctx, async ({ accounts }) => {
+  await changingAll(ctx, { action: 'password.change' }, async ({ accounts }) => {
     await accounts.setPassword(user.id, passwordHash, world.clock.now())
     await accounts.forgetDevices(user.id, world.clock.now())
     await accounts.closeTokens(user.email, 'reset')
@@ -106,16 +117,20 @@ export async function changePassword(ctx: UserContext, password: string): Promis
 }
 
 /** Ends a session of the user. Throws `RESOURCE_NOT_FOUND`. */
-export async function endSession({ world, user }: UserContext, id: string): Promise<void> {
+export async function endSession(ctx: UserContext, id: string): Promise<void> {
+  const { world, user } = ctx
   const sessions = await world.store.accounts.listSessions(user.id, world.clock.now())
   const found = sessions.find(({ hash }) => sessionId(world, hash) === id)
   if (!found) throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such session.' })
-  await world.store.accounts.closeSession(found.hash)
+  await recording(ctx, { action: 'session.delete', id }, async ({ accounts }) => {
+    await accounts.closeSession(found.hash)
+  })
 }
 
 /** Ends all sessions of the user but the one that asks. */
-export async function endOtherSessions({ world, user, sessionHash }: UserContext): Promise<Remaining> {
-  await world.store.transaction(async ({ accounts }) => {
+export async function endOtherSessions(ctx: UserContext): Promise<Remaining> {
+  const { world, user, sessionHash } = ctx
+  await recording(ctx, { action: 'session.delete_others' }, async ({ accounts }) => {
     await accounts.closeSessions(user.id, sessionHash)
     await accounts.forgetDevices(user.id, world.clock.now())
   })
@@ -123,9 +138,12 @@ export async function endOtherSessions({ world, user, sessionHash }: UserContext
 }
 
 /** Removes a way in. Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last one. The user's other sessions end. */
-export function removeWayIn(ctx: UserContext, key: Pick<Credential, 'kind' | 'key'>): Promise<void> {
+export function removeWayIn(
+  ctx: UserContext,
+  { action, ...key }: Pick<Credential, 'kind' | 'key'> & Pick<OwnDeed, 'action'>,
+): Promise<void> {
   const { world, user } = ctx
-  return changingAll(ctx, async (store) => {
+  return changingAll(ctx, { action, id: key.key }, async (store) => {
     if (!(await store.credentials.remove(user.id, key)))
       throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such thing.' })
     const rest = await store.credentials.list(user.id)

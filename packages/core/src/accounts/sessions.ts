@@ -1,17 +1,15 @@
-import { recordOwnAudit } from '../audit/record.ts'
+import { NOWHERE, recordOwnAudit, type Whence } from '../audit/record.ts'
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { AGENT_MAX, FRESH_MS, SESSION_SECONDS, SESSIONS_MAX, type User } from './schema.ts'
 import { newDevice, newToken } from './secrets.ts'
 
 /** What is known about somebody who is not signed in. */
-export interface Guest {
+export interface Guest extends Partial<Whence> {
   /** Stands for the part of the Internet that they come from; undefined when it is not known. */
   readonly network: string | undefined
   /** The mark of their device, see `SignedIn`. */
   readonly device: string | undefined
-  /** What their browser says that it is. */
-  readonly agent?: string | undefined
 }
 
 /** A new session. */
@@ -29,7 +27,14 @@ export interface UserContext {
   readonly user: User
   /** SHA-256 of the token of the session. */
   readonly sessionHash: string
+  /** Where the request comes from. */
+  readonly whence: Whence
 }
+
+/** Where somebody is, as the audit log keeps it. */
+export const whenceOf = ({ ip, network, agent, requestId }: Partial<Guest>): Whence => ({
+  ...{ ip: ip ?? network, agent, requestId },
+})
 
 /**
  * Opens a session. Its token is always new: nobody else can have chosen it. Throws `INVALID_CREDENTIALS` when what lets the
@@ -38,33 +43,35 @@ export interface UserContext {
 export async function openSession(
   world: World,
   user: User,
-  { network, agent, freshMs = FRESH_MS }: Partial<Guest> & { readonly freshMs?: number },
+  { freshMs = FRESH_MS, ...guest }: Partial<Guest> & { readonly freshMs?: number },
 ): Promise<SignedIn> {
   const { token, hash } = newToken(world)
   const createdAt = world.clock.now()
   const expiresAt = new Date(createdAt.getTime() + SESSION_SECONDS * 1000)
   const session = {
-    ...{ hash, userId: user.id, agent: agent?.slice(0, AGENT_MAX).toWellFormed() },
+    ...{ hash, userId: user.id, agent: guest.agent?.slice(0, AGENT_MAX).toWellFormed() },
     freshUntil: freshMs > 0 ? new Date(createdAt.getTime() + freshMs) : undefined,
     ...{ createdAt, expiresAt },
   }
-  const whence = { ip: network, agent, requestId: undefined }
   await world.store.transaction(async (store) => {
     const { accounts } = store
     const now = await accounts.find(user.id)
     if (now?.updatedAt.getTime() !== user.updatedAt.getTime()) throw new AppError('INVALID_CREDENTIALS')
     await accounts.openSession(session, SESSIONS_MAX)
-    const resource = { type: 'session', id: undefined }
-    await recordOwnAudit({ ...world, store }, user.id, { action: 'session.create', resource, result: 'done', whence })
+    await recordOwnAudit({ ...world, store }, { userId: user.id, action: 'session.create', whence: whenceOf(guest) })
   })
   return { user, token, device: newDevice(world, user.id) }
 }
 
 /** Returns whoever has the token of an open session. */
-export async function findSession(world: World, token: string): Promise<UserContext | undefined> {
+export async function findSession(
+  world: World,
+  token: string,
+  whence: Whence = NOWHERE,
+): Promise<UserContext | undefined> {
   const sessionHash = world.secrets.sha256(token)
   const user = await world.store.accounts.findSession(sessionHash, world.clock.now())
-  return user && { world, user, sessionHash }
+  return user && { world, user, sessionHash, whence }
 }
 
 /** Ends the session of a token, if there is one. */

@@ -1,4 +1,5 @@
 import { actorMay, type Role } from '../actor.ts'
+import { recordAudit, recordOwnAudit, type Whence } from '../audit/record.ts'
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { MEMBERS_MAX, type Member } from '../members/schema.ts'
@@ -8,7 +9,7 @@ import { sendAccountMail } from './mails.ts'
 import type { AccountToken, Invitation, SignUpRequest, TokenKind, User } from './schema.ts'
 import { enter, type SignInResult } from './second-factor.ts'
 import { passwordsOf, whenFree } from './secrets.ts'
-import type { Guest } from './sessions.ts'
+import { type Guest, whenceOf } from './sessions.ts'
 import { requireTry, wideNetwork } from './tries.ts'
 
 /** The error for a link that does not work. */
@@ -41,28 +42,40 @@ export async function signUp(world: World, request: SignUpRequest, guest: Guest)
   await requireTry(world, 'signUpWide', wideNetwork(guest.network))
   if (token !== undefined) await requireLink(world, 'invite', token)
   const passwordHash = await whenFree(passwordsOf(world, email, guest).hash(password))
+  const whence = whenceOf(guest)
   const user = await world.store.transaction((store) =>
     token === undefined
-      ? insertUser(world, store, { email, passwordHash, verifiedAt: undefined })
-      : acceptInvitation(world, store, { email, passwordHash, token }),
+      ? insertUser(world, store, { email, passwordHash, verifiedAt: undefined, whence })
+      : acceptInvitation(world, store, { email, passwordHash, token, whence }),
   )
   if (token === undefined) inBackground(world, sendAccountMail(world, { kind: 'verify', email }))
   return enter(world, user, guest)
 }
 
-type NewUser = Pick<User, 'email' | 'passwordHash' | 'verifiedAt'>
+interface NewUser extends Pick<User, 'email' | 'passwordHash' | 'verifiedAt'> {
+  readonly whence: Whence
+}
 
-export async function insertUser(world: World, store: Store, input: NewUser): Promise<User> {
+export async function insertUser(world: World, store: Store, { whence, ...input }: NewUser): Promise<User> {
   const now = world.clock.now()
   const user: User = {
     ...{ id: world.ids.make('usr'), ...input, devicesSince: undefined },
     ...{ createdAt: now, updatedAt: now },
   }
-  if (await store.accounts.insert(user)) return user
-  throw new AppError('CONFLICT', {
-    message: 'This address has an account.',
-    suggestion: 'Sign in, or ask for a new password.',
-  })
+  if (!(await store.accounts.insert(user)))
+    throw new AppError('CONFLICT', {
+      message: 'This address has an account.',
+      suggestion: 'Sign in, or ask for a new password.',
+    })
+  await recordOwnAudit({ ...world, store }, { userId: user.id, action: 'user.create', whence })
+  return user
+}
+
+interface Accepting {
+  readonly email: string
+  readonly passwordHash: string
+  readonly token: string
+  readonly whence: Whence
 }
 
 /**
@@ -72,29 +85,34 @@ export async function insertUser(world: World, store: Store, input: NewUser): Pr
 async function acceptInvitation(
   world: World,
   store: Store,
-  { email, passwordHash, token }: { readonly email: string; readonly passwordHash: string; readonly token: string },
+  { email, passwordHash, token, whence }: Accepting,
 ): Promise<User> {
   const now = world.clock.now()
   const taken = await store.accounts.takeToken(world.secrets.sha256(token), 'invite', now)
   if (!taken?.invitation || taken.email !== email) throw deadLink()
   const before = await store.accounts.findByEmail(email)
   const user = before
-    ? await claimAccount(world, store, { id: before.id, passwordHash })
-    : await insertUser(world, store, { email, passwordHash, verifiedAt: now })
-  await join(store, user, { ...taken.invitation, now })
+    ? await claimAccount(world, store, { id: before.id, passwordHash, action: 'user.claim', whence })
+    : await insertUser(world, store, { email, passwordHash, verifiedAt: now, whence })
+  await join({ ...world, store }, user, { ...taken.invitation, now, whence })
   return user
 }
 
-type Joining = Invitation & { readonly now: Date }
+type Joining = Invitation & { readonly now: Date; readonly whence: Whence }
 
-async function join(store: Store, user: User, { projectId, role, inviterId, now }: Joining): Promise<void> {
+async function join(world: World, { id: userId }: User, { projectId, role, inviterId, now, whence }: Joining) {
+  const { store } = world
   if (!(await store.projects.find(projectId))) throw deadLink()
-  const { members } = store.project(projectId)
-  const added = await members.add({ userId: user.id, role, createdAt: now }, MEMBERS_MAX)
+  const rooms = store.project(projectId)
+  const added = await rooms.members.add({ userId, role, createdAt: now }, MEMBERS_MAX)
   // Changes of members wait for one another, so that nobody is removed between this and the end.
-  const inviter = inviterId && (await members.find(inviterId))
+  const inviter = inviterId && (await rooms.members.find(inviterId))
   if (inviterId && !(inviter && mayInvite(inviter, role))) throw deadLink()
   if (added === 'full') throw new AppError('CONFLICT', { message: 'The project has as many members as it may.' })
+  if (added !== 'added') return
+  const ctx = { ...world, store: rooms, actor: { kind: 'user', userId, role } } as const
+  const resource = { type: 'member', id: userId }
+  await recordAudit(ctx, { action: 'member.join', resource, result: 'done', details: { role }, whence })
 }
 
 /** Whether a member may still give the role that they gave. */

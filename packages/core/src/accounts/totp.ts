@@ -51,7 +51,7 @@ export async function confirmTotp(
   if (!(await spendTicket(world, ticket))) throw taken()
   await world.store.accounts.forgetAttempts([tryKey(world, 'secondFactor', user.id)])
   const data = sealSecret(world, offered.secret)
-  return changingAll(ctx, async (store) => {
+  return changingAll(ctx, { action: 'totp.add' }, async (store) => {
     const key = { userId: user.id, kind: 'totp', key: user.id } as const
     await addCredential(store, { ...key, name: '', data, counter: step, createdAt: at, usedAt: at })
     return replaceRecoveryCodes({ ...world, store }, user.id)
@@ -61,7 +61,7 @@ export async function confirmTotp(
 /** Signing in needs no second factor any more. Other sessions end. */
 export async function removeTotp(ctx: UserContext): Promise<void> {
   const { user } = ctx
-  await changingAll(ctx, async ({ credentials }) => {
+  await changingAll(ctx, { action: 'totp.remove' }, async ({ credentials }) => {
     if (!(await credentials.remove(user.id, { kind: 'totp', key: user.id }))) throw none()
     await credentials.removeAll(user.id, ['recovery'])
   })
@@ -70,7 +70,7 @@ export async function removeTotp(ctx: UserContext): Promise<void> {
 /** Replaces the recovery codes. Returns the new ones, which are shown only here. Other sessions end. */
 export function renewRecoveryCodes(ctx: UserContext): Promise<readonly string[]> {
   const { world, user } = ctx
-  return changingAll(ctx, async (store) => {
+  return changingAll(ctx, { action: 'recovery.renew' }, async (store) => {
     if (!(await store.credentials.find({ kind: 'totp', key: user.id }))) throw none()
     return replaceRecoveryCodes({ ...world, store }, user.id)
   })

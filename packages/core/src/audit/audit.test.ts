@@ -22,7 +22,7 @@ describe('an audit log', () => {
     const ctx = await product.tenant()
     const user = { id: product.world.ids.make('usr') }
     await recordAudit(ctx, deed)
-    await recordOwnAudit(product.world, user.id, deed)
+    await recordOwnAudit(product.world, { ...deed, userId: user.id })
     const { createdAt } = (await listAudit(ctx, EVERYTHING)).data[0] ?? {}
     if (!createdAt) throw new Error('there is an entry')
     const worker = { id: product.world.ids.make('wrk'), leaseMs: 1000, delivery: false, isStopping: () => false }

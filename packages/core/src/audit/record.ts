@@ -18,25 +18,41 @@ export interface Whence {
   readonly requestId: string | undefined
 }
 
+/** Of what no request asked for. */
+export const NOWHERE: Whence = { ip: undefined, agent: undefined, requestId: undefined }
+
 /** Something that was done. */
 export interface Deed {
   readonly action: string
   readonly resource: AuditEntry['resource']
   readonly result: AuditResult
-  readonly details?: AuditEntry['details']
+  readonly details?: AuditEntry['details'] | undefined
   readonly whence: Whence
 }
 
 /** Writes what the actor did into the project's log, in the transaction of the change. Returns the id of the entry. */
-export async function recordAudit(ctx: Context, deed: Deed): Promise<AuditId> {
+export async function recordAudit(
+  ctx: Pick<Context, 'ids' | 'clock' | 'actor' | 'store'>,
+  deed: Deed,
+): Promise<AuditId> {
   const entry = entryOf(ctx, actorOnRecord(ctx.actor), deed)
   await ctx.store.audit.record(entry, ENTRIES_PER_DAY)
   return entry.id
 }
 
-/** Writes what a user did to their own account into their own log. */
-export async function recordOwnAudit(world: World, userId: UserId, deed: Deed): Promise<void> {
+/** What becomes of an account. The action begins with the noun of the resource. */
+export interface OwnDeed extends Pick<Deed, 'action' | 'details'> {
+  readonly id?: string | undefined
+}
+
+/** Writes what becomes of a user's account into their own log, in the transaction of the change. */
+export async function recordOwnAudit(
+  world: Pick<World, 'ids' | 'clock' | 'store'>,
+  { userId, whence, action, id, details }: OwnDeed & { readonly userId: UserId; readonly whence: Partial<Whence> },
+): Promise<void> {
   const actor: AuditActor = { type: 'user', id: userId, name: undefined, prefix: undefined }
+  const [type = ''] = action.split('.')
+  const deed: Deed = { action, resource: { type, id }, result: 'done', details, whence: { ...NOWHERE, ...whence } }
   await world.store.audit.recordOwn(userId, entryOf(world, actor, deed), ENTRIES_PER_DAY)
 }
 

@@ -1,6 +1,7 @@
 import { needsVerification } from '../accounts/mails.ts'
 import type { UserContext } from '../accounts/sessions.ts'
 import type { Role } from '../actor.ts'
+import { recordOwnAudit } from '../audit/record.ts'
 import { AppError } from '../errors.ts'
 import { createProject } from '../projects/projects.ts'
 import type { ApiKeys, Project } from '../projects/schema.ts'
@@ -25,7 +26,7 @@ export async function listOwnProjects({ world, user }: UserContext): Promise<rea
 
 /** Creates a project that the user owns. Its keys are returned only here. */
 export async function createOwnProject(
-  { world, user }: UserContext,
+  { world, user, whence }: UserContext,
   { name }: OwnProjectInput,
 ): Promise<OwnProject & { readonly keys: ApiKeys }> {
   if (needsVerification(world) && !user.verifiedAt) throw new AppError('EMAIL_VERIFICATION_REQUIRED')
@@ -41,6 +42,8 @@ export async function createOwnProject(
     await store
       .project(project.id)
       .members.add({ userId: user.id, role: 'OWNER', createdAt: project.createdAt }, MEMBERSHIPS_MAX)
+    const deed = { action: 'project.create', id: project.id, details: { name }, whence }
+    await recordOwnAudit({ ...world, store }, { userId: user.id, ...deed })
     return { project, role: 'OWNER', keys }
   })
 }

@@ -6,7 +6,7 @@ export interface AuditRule {
   readonly id?: 'path' | 'answer' | 'none'
   /** What of the body is kept in the details; of everything else sent only its name is. */
   readonly keeps?: readonly string[]
-  /** Whether it is about the account of whoever is signed in: the entry goes to their own log. */
+  /** Whether it is about somebody's own account: the use case writes the entry into their own log, whoever calls it. */
   readonly own?: true
 }
 
@@ -137,18 +137,18 @@ export const AUDIT_RULES: Readonly<Record<string, AuditRule | NotAudited>> = {
   updateMember: { action: 'member.update', keeps: ['role'] },
   removeMember: { action: 'member.remove' },
 
-  createProject: { action: 'project.create', id: 'answer', keeps: ['name'], own: true },
-  changePassword: { action: 'password.change', id: 'none', own: true },
+  createProject: { action: 'project.create', own: true },
+  changePassword: { action: 'password.change', own: true },
   endSession: { action: 'session.delete', own: true },
-  endOtherSessions: { action: 'session.delete_others', id: 'none', own: true },
-  confirmTotp: { action: 'totp.add', id: 'none', own: true },
-  removeTotp: { action: 'totp.remove', id: 'none', own: true },
-  renewRecoveryCodes: { action: 'recovery.renew', id: 'none', own: true },
-  addPasskey: { action: 'passkey.add', id: 'answer', own: true },
+  endOtherSessions: { action: 'session.delete_others', own: true },
+  confirmTotp: { action: 'totp.add', own: true },
+  removeTotp: { action: 'totp.remove', own: true },
+  renewRecoveryCodes: { action: 'recovery.renew', own: true },
+  addPasskey: { action: 'passkey.add', own: true },
   renamePasskey: { action: 'passkey.rename', own: true },
   removePasskey: { action: 'passkey.remove', own: true },
   unlinkIdentity: { action: 'identity.unlink', own: true },
-  signUp: { action: 'user.create', id: 'none', own: true },
-  verifyAccount: { not: 'shows that an address is of its owner, and lets nobody in' },
-  resetPassword: { not: 'the new password lets nobody in by itself: signing in with it is audited' },
+  signUp: { action: 'user.create', own: true },
+  verifyAccount: { action: 'user.verify', own: true },
+  resetPassword: { action: 'password.reset', own: true },
 }

@@ -12,6 +12,7 @@ import {
 import { accountCookies } from '../cookies.ts'
 import type { Api } from '../request-state.ts'
 import { needsOf, OWN_PATH, type Route } from '../route.ts'
+import { whenceOf } from '../whence.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 
 /** Whether the request comes from somebody who is, or was, signed in: a key that is sent counts instead. */
@@ -36,7 +37,7 @@ export async function requireUser(api: Api, request: Request): Promise<UserConte
       suggestion: 'Sign in with POST /auth/login, and send its cookie.',
     })
   requireOwnOrigin(headers, api.isOwnOrigin)
-  const user = await findSession(api.world, session)
+  const user = await findSession(api.world, session, whenceOf(api, request))
   if (user) return user
   throw new AppError('UNAUTHORIZED', {
     message: 'The session has ended.',

@@ -1,4 +1,3 @@
-import type { Request } from '@hapi/hapi'
 import {
   AppError,
   type AuditResult,
@@ -6,15 +5,11 @@ import {
   type Deed,
   inTransaction,
   recordAudit,
-  recordOwnAudit,
   type Whence,
 } from '@posthorn/core'
 import { AUDIT_RULES, type AuditRule } from '../audit-rules.ts'
-import { hopsOf } from '../caller.ts'
-import { addressOf } from '../network.ts'
 import type { Reply } from '../reply.ts'
-import { type Api, stateOf } from '../request-state.ts'
-import { OWN_PATH, type Route } from '../route.ts'
+import type { Route } from '../route.ts'
 
 type Input = Parameters<Route['handle']>[0]
 
@@ -71,26 +66,6 @@ async function handleStarted(about: About<Input & { readonly ctx: Context }>): P
   }
 }
 
-/** Writes what somebody did to their own account into their own log. */
-export async function auditOwn(api: Api, route: Route, request: Request, input: Input, reply: Reply): Promise<void> {
-  const rule = auditRuleOf(route)
-  const userId = stateOf(api, request).user?.user.id ?? userIn(reply)
-  if (!rule?.own || userId === undefined) return
-  const about = { route, rule, input, whence: whenceOf(api, request) }
-  await recordOwnAudit(api.world, userId, deedOf(about, reply, 'done'))
-}
-
-/** Where a request came from. */
-export function whenceOf(api: Api, request: Request): Whence {
-  const { headers } = request.raw.req
-  const isOwn = request.plugins.posthorn?.actAs !== undefined
-  return {
-    ip: isOwn ? undefined : addressOf(hopsOf(request), api.proxies),
-    agent: headers['user-agent'],
-    requestId: stateOf(api, request).requestId,
-  }
-}
-
 function deedOf({ route, rule, input, whence }: About, reply: Reply | undefined, result: AuditResult): Deed {
   const [type = ''] = rule.action.split('.')
   const resource = { type, id: idOf(route, rule, input, reply) }
@@ -104,19 +79,13 @@ function idOf({ path }: Route, { id }: AuditRule, { params }: Input, reply: Repl
   const names = [...path.matchAll(PARAMETER)].map(([, name]) => name)
   const last = names.at(-1)
   const ofPath = last === undefined ? undefined : textAt(params, last)
-  const isNew = ofPath === undefined || (OWN_PATH.test(path) && names.length === 1 && id === 'answer')
-  return isNew || id === 'answer' ? (idIn(reply) ?? undefined) : ofPath
+  return ofPath === undefined || id === 'answer' ? idIn(reply) : ofPath
 }
 
 /** The id of what an answer is about: its own, that of its job or member. */
 function idIn(reply: Reply | undefined): string | undefined {
   const data = valueAt(reply?.body, 'data') ?? reply?.body
   return textAt(data, 'id') ?? textAt(data, 'jobId') ?? textAt(data, 'userId')
-}
-
-function userIn(reply: Reply): `usr_${string}` | undefined {
-  const id = idIn(reply)
-  return id?.startsWith('usr_') ? `usr_${id.slice(4)}` : undefined
 }
 
 const valueAt = (value: unknown, name: string): unknown =>

@@ -17,7 +17,8 @@ import { callerOf } from '../caller.ts'
 import { FileBody, type InLine, JsonStream, type Reply, type WireReply } from '../reply.ts'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
-import { auditOwn, handleAudited, whenceOf } from './audited.ts'
+import { whenceOf } from '../whence.ts'
+import { handleAudited } from './audited.ts'
 import { BODY_LIMIT, PUBLIC_BODY_LIMIT, requireJson } from './body.ts'
 import { contentOfForm, readForm } from './form.ts'
 import { idempotencyKey, idempotentRequest } from './idempotency.ts'
@@ -84,10 +85,9 @@ const textOf = (header: string | readonly string[] | undefined) => (typeof heade
 async function handleAlone(api: Api, route: Route, request: Request, input: Omit<Input, 'prepared'>): Promise<Reply> {
   const { ctx } = stateOf(api, request)
   const prepared = await route.prepare?.(input)
-  if (ctx) return handleAudited(route, { ...input, ctx, prepared }, () => whenceOf(api, request))
-  const reply = await route.handle({ ...input, prepared })
-  await auditOwn(api, route, request, { ...input, prepared }, reply)
-  return reply
+  return ctx
+    ? handleAudited(route, { ...input, ctx, prepared }, () => whenceOf(api, request))
+    : route.handle({ ...input, prepared })
 }
 
 /** A long body is parsed on another thread, so that other requests do not wait. */

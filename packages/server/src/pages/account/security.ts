@@ -25,6 +25,7 @@ import { callerOf } from '../../http/caller.ts'
 import { deviceCookie } from '../../http/cookies.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
+import { whenceOf } from '../../http/whence.ts'
 import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
 import { accountDocument } from './document.ts'
 import { codesDocument, offerDocument, securityDocument } from './security-document.ts'
@@ -42,7 +43,7 @@ export function securityPageRoutes(api: Api): ServerRoute[] {
         try {
           if (method === 'POST') requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
           const { session } = callerOf(api, request)
-          const ctx = session === undefined ? undefined : await findSession(api.world, session)
+          const ctx = session === undefined ? undefined : await findSession(api.world, session, whenceOf(api, request))
           if (!ctx) return redirectTo(visit, siteOf(api.world).path + SIGN_IN_PAGE, [])
           return await show(visit, ctx, method === 'POST' ? await act(ctx, await receiveForm(visit)) : {})
         } catch (thrown) {
