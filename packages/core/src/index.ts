@@ -112,6 +112,7 @@ export {
   NAMES_KEPT_DAYS,
 } from './analytics/store.ts'
 export { type AuditPage, addressesOf, listAudit, listOwnAudit } from './audit/list.ts'
+export { AUDIT_ROWS_PER_DAY, type AuditQuota, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from './audit/quota.ts'
 export { type Deed, recordAudit, type Whence } from './audit/record.ts'
 export {
   AUDIT_ACTORS,
@@ -123,9 +124,8 @@ export {
   AuditQuery,
   type AuditResult,
   DETAILS_MAX,
-  ENTRIES_PER_DAY,
 } from './audit/schema.ts'
-export type { AuditLine, AuditRequest, AuditStore } from './audit/store.ts'
+export type { AuditLine, AuditReceipt, AuditRequest, AuditStore } from './audit/store.ts'
 export {
   type CapStates,
   type Consumption,

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { ENTRIES_PER_DAY } from '@posthorn/core'
+import { AUDIT_ROWS_PER_DAY, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from '@posthorn/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { AUDIT_RULES } from '../src/http/audit-rules.ts'
+import { keyScopesOf } from '../src/http/key-scopes.ts'
 import { auditRuleOf } from '../src/http/perform/audited.ts'
 import { ROUTES } from '../src/routes/index.ts'
 import { aPassword, cookiesOf, fromAnywhere, person } from './accounts-kit.ts'
@@ -274,9 +275,116 @@ describe('a change and its entry', () => {
   it('are counted when a day has too many of them', async () => {
     const { mine, run } = await onFile()
     await mine.call('POST /templates', { body: TEMPLATE })
-    run(`update audit_days set entries = ${ENTRIES_PER_DAY - 1}`)
+    run(`update audit_shares set entries = ${CONTENT_QUOTA.perShare - 1} where share = 'content key secret'`)
     for (let n = 0; n < 3; n++) await mine.call('POST /templates', { body: TEMPLATE })
     const counted = { action: 'template.create', count: 2, ip: null, resource: { type: 'template', id: null } }
     expect(await entriesOf(mine)).toMatchObject([counted, { count: 1 }, { count: 1 }])
   })
+})
+
+describe('a key that would blind the log', () => {
+  async function ownedProject() {
+    const call = fromAnywhere(bench.call)
+    const owner = await person({ ...bench, call }, 'blinded@example.com')
+    const { cookie } = owner
+    const { json } = await call('POST /users/@me/projects', { body: { name: 'Shop' }, headers: { cookie } })
+    return { call, owner, id: String(at(json, 'id')) }
+  }
+
+  const actor = { type: 'key', id: 'secret', name: undefined, prefix: undefined } as const
+
+  it('leaves no entry and takes no quota with what is refused', async () => {
+    const key = textAt(
+      await tenant.call(`POST /projects/${tenant.id}/keys`, { body: { name: 'c', scopes: ['contacts:write'] } }),
+      'key',
+    )
+    const call = caller(bench.server, key)
+    for (let n = 0; n < CONTENT_QUOTA.perShare + 5; n++) await call('DELETE /contacts/fields/email')
+    await call('DELETE /contacts/fields/plan')
+    await tenant.call(`POST /projects/${tenant.id}/webhook-secret`, { headers: { 'x-forwarded-for': '192.0.2.7' } })
+    expect(await entriesOf(tenant)).toMatchObject([
+      { action: 'project.rotate_webhook_secret', ip: '192.0.2.7', requestId: expect.stringMatching(/^req_/), count: 1 },
+      { action: 'field.delete', resource: { type: 'field', id: 'plan' }, count: 1 },
+      { action: 'key.create' },
+    ])
+  }, 60_000)
+
+  it('sends thousands of refused deletions, after which what an owner does to keys, members and settings is told', async () => {
+    const { call, owner, id } = await ownedProject()
+    const headers = { cookie: owner.cookie, 'x-project-id': id, 'x-forwarded-for': '192.0.2.7' }
+    const as = (operation: string, body?: unknown) => call(operation, { body, headers })
+    const made = await as(`POST /projects/${id}/keys`, { name: 'crm', scopes: ['contacts:write'] })
+    const crm = caller(bench.server, textAt(made, 'key'))
+    const refused = ['DELETE /contacts/fields/email', 'DELETE /contacts/con_none', 'DELETE /contacts/fields/createdAt']
+    for (let n = 0; n <= CONTENT_QUOTA.perDay; n++) {
+      const { status } = await crm(refused[n % refused.length] ?? '')
+      if (status < 400 || status === 429) throw new Error(`expected a refusal, not ${status}`)
+    }
+    const member = await person({ ...bench, call }, 'helper@example.com')
+    await as(`POST /projects/${id}/members`, { email: member.email, role: 'MEMBER' })
+    await as(`PATCH /projects/${id}/members/${member.id}`, { role: 'ADMIN' })
+    await as(`PATCH /users/@me/projects/${id}`, { name: 'Shop 2' })
+    await as(`POST /projects/${id}/keys`, { name: 'spare', scopes: ['contacts:read'] })
+    const told = {
+      ...{ actor: { type: 'user', id: owner.id, name: owner.email }, ip: '192.0.2.7', count: 1, result: 'done' },
+      requestId: expect.stringMatching(/^req_/),
+    }
+    const log = at((await as('GET /audit')).json, 'data')
+    expect(log).toMatchObject([
+      { ...told, action: 'key.create', details: { name: 'spare' } },
+      { ...told, action: 'project.update', resource: { type: 'project', id }, details: { name: 'Shop 2' } },
+      { ...told, action: 'member.update', resource: { type: 'member', id: member.id }, details: { role: 'ADMIN' } },
+      { ...told, action: 'member.invite', resource: { type: 'member', id: member.id }, details: { role: 'MEMBER' } },
+      { ...told, action: 'key.create', details: { name: 'crm' } },
+    ])
+    expect(at(log, 'length')).toBe(5)
+  }, 60_000)
+
+  it('takes nothing from what manages the project, and that tells the last one beyond its own quota', async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-audit-'))
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+    const file = path.join(directory, 'posthorn.db')
+    const own = await useBench({ POSTHORN_DATABASE_URL: `sqlite:${file}` })
+    const mine = await own.tenant()
+    const database = new DatabaseSync(file)
+    onTestFinished(() => void database.close())
+    const headers = { 'x-forwarded-for': '192.0.2.7' }
+    const rotate = () => mine.call(`POST /projects/${mine.id}/webhook-secret`, { headers })
+    await mine.call('POST /templates', { body: TEMPLATE })
+    database.exec('update audit_shares set entries = 1000000')
+    await rotate()
+    database.exec(`update audit_shares set entries = ${SECURITY_QUOTA.perDay}`)
+    for (let n = 0; n < 3; n++) await rotate()
+    const entry = { action: 'project.rotate_webhook_secret', ip: '192.0.2.7', requestId: expect.any(String) }
+    const resource = { type: 'project', id: mine.id }
+    expect((await entriesOf(mine)).slice(0, 2)).toMatchObject([
+      { ...entry, resource, count: 3 },
+      { ...entry, resource, count: 1 },
+    ])
+  })
+
+  it('adds no more rows a day than are stated', () => {
+    const actions = new Set(ROUTES.flatMap((route) => auditRuleOf(route)?.action ?? []))
+    const kinds = [CONTENT_QUOTA, SECURITY_QUOTA]
+    const most = kinds.reduce((sum, { perDay, countedPerDay }) => sum + perDay + countedPerDay, 3 * actions.size)
+    expect(most).toBeLessThanOrEqual(AUDIT_ROWS_PER_DAY)
+    expect([
+      CONTENT_QUOTA.perShare,
+      CONTENT_QUOTA.perDay,
+      SECURITY_QUOTA.perShare,
+      SECURITY_QUOTA.perDay,
+    ]).toStrictEqual([...[1000, 3000, 200, 1000]])
+    expect(AUDIT_ROWS_PER_DAY).toBe(5000)
+  })
+
+  it.each(ROUTES.flatMap((route) => (auditRuleOf(route) && !auditRuleOf(route)?.own ? [route] : [])))(
+    'does not reach the quota of what manages: $operationId',
+    (route) => {
+      const action = auditRuleOf(route)?.action ?? ''
+      const [type = ''] = action.split('.')
+      const { kind } = quotaOf({ action, actor, resource: { type, id: undefined } })
+      const isForNamedKeys = keyScopesOf(route) !== null
+      expect(kind).toBe(isForNamedKeys ? 'content' : 'security')
+    },
+  )
 })

@@ -1,15 +1,16 @@
 import type { Actor } from '../actor.ts'
 import type { Context, World } from '../context.ts'
-import type { AuditId, UserId } from '../ids.ts'
+import type { UserId } from '../ids.ts'
+import { ownQuotaOf, quotaOf } from './quota.ts'
 import {
   AGENT_SHOWN,
   type AuditActor,
   type AuditEntry,
   type AuditResult,
   DETAILS_MAX,
-  ENTRIES_PER_DAY,
   RESOURCE_ID_MAX,
 } from './schema.ts'
+import type { AuditReceipt } from './store.ts'
 
 /** Where something was asked from. */
 export interface Whence {
@@ -30,14 +31,13 @@ export interface Deed {
   readonly whence: Whence
 }
 
-/** Writes what the actor did into the project's log, in the transaction of the change. Returns the id of the entry. */
+/** Writes what the actor did into the project's log, in the transaction of the change. */
 export async function recordAudit(
   ctx: Pick<Context, 'ids' | 'clock' | 'actor' | 'store'>,
   deed: Deed,
-): Promise<AuditId> {
+): Promise<AuditReceipt> {
   const entry = entryOf(ctx, actorOnRecord(ctx.actor), deed)
-  await ctx.store.audit.record(entry, ENTRIES_PER_DAY)
-  return entry.id
+  return ctx.store.audit.record(entry, quotaOf(entry))
 }
 
 /** What becomes of an account. The action begins with the noun of the resource. */
@@ -53,7 +53,8 @@ export async function recordOwnAudit(
   const actor: AuditActor = { type: 'user', id: userId, name: undefined, prefix: undefined }
   const [type = ''] = action.split('.')
   const deed: Deed = { action, resource: { type, id }, result: 'done', details, whence: { ...NOWHERE, ...whence } }
-  await world.store.audit.recordOwn(userId, entryOf(world, actor, deed), ENTRIES_PER_DAY)
+  const entry = entryOf(world, actor, deed)
+  await world.store.audit.recordOwn(userId, entry, ownQuotaOf(entry))
 }
 
 /** Who did something, as it is kept. */

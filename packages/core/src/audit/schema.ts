@@ -46,12 +46,6 @@ export const DETAILS_MAX = 4000
 export const AGENT_SHOWN = 120
 export const RESOURCE_ID_MAX = 255
 
-/**
- * How many entries of a day an owner's log keeps one by one. Further ones are counted, in one entry for each actor and
- * action: whoever makes a million changes fills no disk with their log.
- */
-export const ENTRIES_PER_DAY = 1000
-
 /** How long entries are kept by default, in days. */
 export const AUDIT_DAYS = 400
 

@@ -3,10 +3,10 @@ import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { Store } from '../ports/store.ts'
 import { anAuditEntry, rowIds, rowTime } from '../testing/rows.ts'
 import type { AuditEntry } from './schema.ts'
-import { everyEntry } from './store.cases.ts'
-import type { AuditRequest, AuditStore } from './store.ts'
+import { aQuota, everyEntry } from './store.cases.ts'
+import type { AuditReceipt, AuditRequest, AuditStore } from './store.ts'
 
-const MANY = 1000
+const MANY = aQuota(1000)
 const DAY = 86_400_000
 
 /** What `AuditStore` and `AuditLine` promise. */
@@ -70,44 +70,122 @@ export function auditConformance(harness: StoreHarness): void {
 
     it('settles what was started, or takes it back', async () => {
       const [kept, taken] = [anAuditEntry({ result: 'started' }), anAuditEntry({ result: 'started' })]
-      const log = await logOf(kept, taken)
+      const { audit: log } = (await bench.tenant()).rooms
+      await log.record(kept, MANY)
+      const receipt = await log.record(taken, MANY)
       await log.settle(kept.id, 'done')
-      await log.withdraw(taken.id)
+      await log.withdraw(receipt)
       await log.settle(rowIds.make('aud'), 'done')
-      await log.withdraw(rowIds.make('aud'))
+      await log.withdraw(receipt)
       expect(await log.list(everyEntry)).toStrictEqual([{ ...kept, result: 'done' }])
     })
 
+    const none = { ip: undefined, agent: undefined, details: undefined, requestId: undefined }
+    const key = (id: string) => ({ type: 'key', id, name: `key ${id}`, prefix: 'sk_cafecafe' }) as const
+    const at = (ms: number, overrides: Partial<AuditEntry> = {}) =>
+      anAuditEntry({ createdAt: rowTime(ms), ...overrides })
+
     it('counts what is too much for a day, by actor and action', async () => {
-      const at = (ms: number, action = 'template.update') => anAuditEntry({ createdAt: rowTime(ms), action })
-      const { rooms } = await bench.tenant()
-      const entries = [at(1), at(2), at(3), at(4), at(5, 'template.delete')]
-      for (const entry of entries) await rooms.audit.record(entry, 2)
-      const none = { ip: undefined, agent: undefined, details: undefined, requestId: undefined }
+      const { audit } = (await bench.tenant()).rooms
+      const entries = [at(1), at(2), at(3), at(4), at(5, { action: 'template.delete' })]
+      for (const entry of entries) await audit.record(entry, aQuota(2))
       const counted = { ...none, resource: { type: 'template', id: undefined } }
-      expect(await rooms.audit.list(everyEntry)).toStrictEqual([
+      expect(await audit.list(everyEntry)).toStrictEqual([
         { ...entries[4], ...counted },
         { ...entries[2], ...counted, count: 2, lastAt: rowTime(4) },
         entries[1],
         entries[0],
       ])
-      await rooms.audit.withdraw(entries[2]?.id ?? 'aud_')
-      await rooms.audit.settle(entries[2]?.id ?? 'aud_', 'accepted')
-      expect((await rooms.audit.list(everyEntry))[1]).toMatchObject({ count: 2, result: 'done' })
+      await audit.settle(entries[2]?.id ?? 'aud_', 'accepted')
+      expect((await audit.list(everyEntry))[1]).toMatchObject({ count: 2, result: 'done' })
       const tomorrow = at(DAY)
-      await rooms.audit.record(tomorrow, 2)
-      expect((await rooms.audit.list({ ...everyEntry, limit: 1 }))[0]).toStrictEqual(tomorrow)
+      await audit.record(tomorrow, aQuota(2))
+      expect((await audit.list({ ...everyEntry, limit: 1 }))[0]).toStrictEqual(tomorrow)
+    })
+
+    it('gives each share of a quota its part, and each kind a quota of its own', async () => {
+      const { audit } = (await bench.tenant()).rooms
+      const quota = { perShare: 2, perDay: 3 }
+      const record = (ms: number, share: string, overrides = {}) =>
+        audit.record(at(ms, { actor: key(share) }), aQuota(0, { ...quota, share, ...overrides }))
+      const counted = async (...receipts: Promise<AuditReceipt>[]) =>
+        (await Promise.all(receipts)).map(({ isCounted }) => isCounted)
+      expect(await counted(record(1, 'a'))).toStrictEqual([false])
+      expect(await counted(record(2, 'a'))).toStrictEqual([false])
+      expect(await counted(record(3, 'a'))).toStrictEqual([true])
+      expect(await counted(record(4, 'b'))).toStrictEqual([false])
+      expect(await counted(record(5, 'b'))).toStrictEqual([true])
+      expect(await counted(record(6, 'c'))).toStrictEqual([true])
+      expect(await counted(record(7, 'c', { kind: 'security' }))).toStrictEqual([false])
+      expect((await audit.list(everyEntry)).map(({ actor, count }) => [actor.id, count])).toStrictEqual([
+        ...[
+          ['c', 1],
+          ['c', 1],
+          ['b', 1],
+          ['b', 1],
+        ],
+        ...[
+          ['a', 1],
+          ['a', 1],
+          ['a', 1],
+        ],
+      ])
+    })
+
+    it('does not count what was withdrawn, and gives back what it took of the quota', async () => {
+      const { audit } = (await bench.tenant()).rooms
+      const quota = aQuota(2)
+      const first = await audit.record(at(1), quota)
+      for (let n = 0; n < 5; n++) await audit.withdraw(await audit.record(at(2), quota))
+      await audit.record(at(3), quota)
+      for (let n = 0; n < 5; n++) await audit.withdraw(await audit.record(at(4), quota))
+      expect((await audit.list(everyEntry)).map(({ createdAt }) => createdAt)).toStrictEqual([rowTime(3), rowTime(1)])
+      const counted = await audit.record(at(5), quota)
+      await audit.withdraw(await audit.record(at(6), quota))
+      expect((await audit.list({ ...everyEntry, limit: 1 }))[0]).toMatchObject({ count: 1 })
+      await audit.withdraw(counted)
+      await audit.withdraw(first)
+      expect((await audit.record(at(7), quota)).isCounted).toBe(false)
+      expect((await audit.record(at(8), quota)).isCounted).toBe(true)
+    })
+
+    it('tells where the last one came from, if the quota wants that', async () => {
+      const { audit } = (await bench.tenant()).rooms
+      const last = at(3, { ip: '192.0.2.3', requestId: 'req_3', resource: { type: 'template', id: 'tpl_3' } })
+      for (const entry of [at(1), at(2), last]) await audit.record(entry, aQuota(0, { keepsLast: true }))
+      const [entry] = await audit.list(everyEntry)
+      expect(entry).toStrictEqual({ ...last, id: entry?.id, createdAt: rowTime(1), count: 3, lastAt: rowTime(3) })
+    })
+
+    it('has no more rows than the quota, however many actors there are', async () => {
+      const { audit } = (await bench.tenant()).rooms
+      for (let n = 0; n < 12; n++) {
+        const quota = aQuota(4, { share: `${n}`, perShare: 2, countedPerDay: 3 })
+        for (let i = 0; i < 2; i++) await audit.record(at(n, { actor: key(`${n}`) }), quota)
+      }
+      const entries = await audit.list(everyEntry)
+      expect(entries).toHaveLength(4 + 3 + 1)
+      expect(entries.reduce((sum, { count }) => sum + count, 0)).toBe(24)
+      const others = entries.filter(({ actor }) => actor.id === undefined)
+      const nobody = { type: 'key', id: undefined, name: undefined, prefix: undefined }
+      expect(others).toMatchObject([{ actor: nobody, count: 14, ip: undefined }])
     })
 
     it('counts to the one, whoever writes at the same moment', async () => {
       const { id, rooms } = await bench.tenant()
-      await Promise.all(
+      const receipts = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
-          (i % 2 ? bench.peer : bench.store).project(id).audit.record(anAuditEntry(), 3),
+          (i % 2 ? bench.peer : bench.store).project(id).audit.record(anAuditEntry(), aQuota(3)),
         ),
       )
-      const entries = await rooms.audit.list(everyEntry)
-      expect(entries.map(({ count }) => count).sort()).toStrictEqual([1, 1, 1, 9])
+      const counts = async () => (await rooms.audit.list(everyEntry)).map(({ count }) => count).sort()
+      expect(await counts()).toStrictEqual([1, 1, 1, 9])
+      await Promise.all(
+        receipts
+          .slice(0, 10)
+          .map((receipt, i) => (i % 2 ? bench.peer : bench.store).project(id).audit.withdraw(receipt)),
+      )
+      expect((await counts()).reduce((sum, count) => sum + count, 0)).toBe(2)
     })
 
     it('keeps what a user did apart, and prunes all logs by age', async () => {

@@ -1,5 +1,6 @@
 import type { AuditId, UserId } from '../ids.ts'
 import type { PageRequest } from '../page.ts'
+import type { AuditQuota } from './quota.ts'
 import type { AuditEntry, AuditResult } from './schema.ts'
 
 export interface AuditRequest extends PageRequest {
@@ -12,24 +13,30 @@ export interface AuditRequest extends PageRequest {
   readonly to: Date | undefined
 }
 
+/** Where something is recorded. */
+export interface AuditReceipt {
+  /** Of its own entry, or of the one that counts it. */
+  readonly id: AuditId
+  readonly isCounted: boolean
+  readonly createdAt: Date
+  readonly quota: Pick<AuditQuota, 'kind' | 'share'>
+}
+
 /** The audit log of one project. */
 export interface AuditStore {
-  /**
-   * Adds an entry. Beyond `max` of a day (UTC), adds to the count of the day's entry of the same actor and action instead,
-   * which names no resource.
-   */
-  record(entry: AuditEntry, max: number): Promise<void>
+  /** Adds an entry, as far as its quota goes. Beyond, counts it in the day's entry of the same actor and action. */
+  record(entry: AuditEntry, quota: AuditQuota): Promise<AuditReceipt>
   /** Sets what became of an entry that was started. One that is only counted stays as it is. */
   settle(id: AuditId, result: AuditResult): Promise<void>
-  /** Takes an entry back, of work that was refused. One that is only counted stays counted. */
-  withdraw(id: AuditId): Promise<void>
+  /** Takes an entry back, of work that was refused: it is not counted and takes nothing of the quota any more. */
+  withdraw(receipt: AuditReceipt): Promise<void>
   /** Newest first. */
   list(request: AuditRequest): Promise<readonly AuditEntry[]>
 }
 
 /** The logs of users themselves, and what concerns all logs. */
 export interface AuditLine {
-  recordOwn(userId: UserId, entry: AuditEntry, max: number): Promise<void>
+  recordOwn(userId: UserId, entry: AuditEntry, quota: AuditQuota): Promise<AuditReceipt>
   listOwn(userId: UserId, request: AuditRequest): Promise<readonly AuditEntry[]>
   /** Deletes at most `limit` entries from before a time, of whichever log. Returns how many rows. */
   prune(before: Date, limit: number): Promise<number>

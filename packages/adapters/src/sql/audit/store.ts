@@ -4,42 +4,20 @@ import type {
   AuditId,
   AuditLine,
   AuditOwner,
+  AuditQuota,
+  AuditReceipt,
   AuditRequest,
   AuditResult,
   AuditStore,
   ProjectId,
   UserId,
 } from '@posthorn/core'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
 import { fromTime, toTime } from '../engine/values.ts'
-import type { Tables } from '../tables.ts'
+import { dayOf, record, withdraw } from './record.ts'
 import type { AuditRow } from './tables.ts'
-
-const DAY_MS = 86_400_000
-const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS)
-
-const toRow = (owner: AuditOwner, entry: AuditEntry): AuditRow => ({
-  id: entry.id,
-  owner,
-  created_at: toTime(entry.createdAt),
-  last_at: toTime(entry.lastAt),
-  actor_type: entry.actor.type,
-  actor_id: entry.actor.id ?? entry.actor.type,
-  actor_name: entry.actor.name ?? null,
-  actor_prefix: entry.actor.prefix ?? null,
-  action: entry.action,
-  resource_type: entry.resource.type,
-  resource_id: entry.resource.id ?? null,
-  ip: entry.ip ?? null,
-  agent: entry.agent ?? null,
-  result: entry.result,
-  details: entry.details ? JSON.stringify(entry.details) : null,
-  request_id: entry.requestId ?? null,
-  count: entry.count,
-  counted: null,
-})
 
 const fromRow = (row: AuditRow): AuditEntry => ({
   id: row.id as AuditId,
@@ -60,29 +38,6 @@ const fromRow = (row: AuditRow): AuditEntry => ({
   requestId: row.request_id ?? undefined,
   count: row.count,
 })
-
-async function record(db: Kysely<Tables>, owner: AuditOwner, entry: AuditEntry, max: number): Promise<void> {
-  const row = toRow(owner, entry)
-  const day = dayOf(entry.createdAt)
-  const { rows } = await sql<{ entries: number }>`insert into audit_days (owner, day, entries)
-    values (${owner}, ${day}, 1)
-    on conflict (owner, day) do update set entries = audit_days.entries + 1
-    returning entries`.execute(db)
-  if (Number(rows[0]?.entries) <= max) {
-    await db.insertInto('audit').values(row).execute()
-    return
-  }
-  const none = { resource_id: null, ip: null, agent: null, details: null, request_id: null }
-  await db
-    .insertInto('audit')
-    .values({ ...row, ...none, counted: `${day} ${row.actor_type} ${row.actor_id} ${row.action}` })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['owner', 'counted'])
-        .doUpdateSet({ count: sql`audit.count + 1`, last_at: sql`excluded.last_at` }),
-    )
-    .execute()
-}
 
 /** One filter is a range of its index. Several look through a range of one of them, off the thread of the requests. */
 async function list({ read, scan }: Session, owner: AuditOwner, request: AuditRequest): Promise<AuditEntry[]> {
@@ -106,7 +61,7 @@ async function list({ read, scan }: Session, owner: AuditOwner, request: AuditRe
 export function auditStore(session: Session, project: ProjectId): AuditStore {
   const one = (id: AuditId) => sql<SqlBool>`id = ${id} and owner = ${project}`
   return {
-    record: (entry: AuditEntry, max: number) => session.write((db) => record(db, project, entry, max)),
+    record: (entry: AuditEntry, quota: AuditQuota) => session.write((db) => record(db, project, entry, quota)),
 
     settle(id: AuditId, result: AuditResult) {
       return session.write(async (db) => {
@@ -114,11 +69,7 @@ export function auditStore(session: Session, project: ProjectId): AuditStore {
       })
     },
 
-    withdraw(id: AuditId) {
-      return session.write(async (db) => {
-        await db.deleteFrom('audit').where(one(id)).where('counted', 'is', null).execute()
-      })
-    },
+    withdraw: (receipt: AuditReceipt) => session.write((db) => withdraw(db, project, receipt)),
 
     list: (request: AuditRequest) => list(session, project, request),
   }
@@ -126,8 +77,8 @@ export function auditStore(session: Session, project: ProjectId): AuditStore {
 
 export function auditLine(session: Session): AuditLine {
   return {
-    recordOwn: (userId: UserId, entry: AuditEntry, max: number) =>
-      session.write((db) => record(db, userId, entry, max)),
+    recordOwn: (userId: UserId, entry: AuditEntry, quota: AuditQuota) =>
+      session.write((db) => record(db, userId, entry, quota)),
 
     listOwn: (userId: UserId, request: AuditRequest) => list(session, userId, request),
 
@@ -135,9 +86,14 @@ export function auditLine(session: Session): AuditLine {
       return session.write(async (db) => {
         const entries = await sql`delete from audit where id in
           (select id from audit where created_at < ${toTime(before)} order by created_at limit ${limit})`.execute(db)
-        const days = await sql`delete from audit_days where (owner, day) in
+        const shares = await sql`delete from audit_shares where (owner, day, share) in
+          (select owner, day, share from audit_shares where day < ${dayOf(before)} order by day limit ${limit})`.execute(
+          db,
+        )
+        // Of processes of an earlier version.
+        await sql`delete from audit_days where (owner, day) in
           (select owner, day from audit_days where day < ${dayOf(before)} order by day limit ${limit})`.execute(db)
-        return Number(entries.numAffectedRows ?? 0) + Number(days.numAffectedRows ?? 0)
+        return Number(entries.numAffectedRows ?? 0) + Number(shares.numAffectedRows ?? 0)
       })
     },
   }

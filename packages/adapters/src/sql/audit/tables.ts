@@ -1,6 +1,6 @@
 export interface AuditTables {
   audit: AuditRow
-  audit_days: AuditDayRow
+  audit_shares: AuditShareRow
 }
 
 export interface AuditRow {
@@ -28,9 +28,12 @@ export interface AuditRow {
   counted: string | null
 }
 
-export interface AuditDayRow {
+/** How much of a quota is taken. */
+export interface AuditShareRow {
   owner: string
   /** Days since 1970 (UTC). */
   day: number
+  /** The kind of entry; with whose share it is, or with `+` for the entries that count many. */
+  share: string
   entries: number
 }

@@ -42,6 +42,7 @@ import { contents } from './0043-contents.ts'
 import { inboxTexts } from './0044-inbox-texts.ts'
 import { payments } from './0045-payments.ts'
 import { devicesAndInviters } from './0046-devices-and-inviters.ts'
+import { auditShares } from './0047-audit-shares.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -84,6 +85,7 @@ const STEPS = {
   '0044-inbox-texts': inboxTexts,
   '0045-payments': payments,
   '0046-devices-and-inviters': devicesAndInviters,
+  '0047-audit-shares': auditShares,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect, schema: string | undefined): Migrator {

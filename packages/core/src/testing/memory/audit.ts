@@ -1,23 +1,72 @@
+import type { AuditQuota } from '../../audit/quota.ts'
 import type { AuditEntry, AuditOwner } from '../../audit/schema.ts'
-import type { AuditLine, AuditRequest, AuditStore } from '../../audit/store.ts'
+import type { AuditLine, AuditReceipt, AuditRequest, AuditStore } from '../../audit/store.ts'
 import type { Source, Tables } from './tables.ts'
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-function record({ audit, auditDays }: Tables, owner: AuditOwner, entry: AuditEntry, max: number): void {
-  const day = dayOf(entry.createdAt)
-  const entries = (auditDays.get(`${owner} ${day}`) ?? 0) + 1
-  auditDays.set(`${owner} ${day}`, entries)
-  if (entries <= max) {
+/** A counter of a day. */
+const counterOf = (owner: AuditOwner, at: Date, share: string) => `${owner} ${share} ${dayOf(at)}`
+
+/** Adds one where there is room for it. Returns whether there was. */
+function take({ auditDays }: Tables, counter: string, max: number): boolean {
+  const taken = auditDays.get(counter) ?? 0
+  if (taken < max) auditDays.set(counter, taken + 1)
+  return taken < max
+}
+
+function giveBack({ auditDays }: Tables, counter: string): void {
+  const taken = auditDays.get(counter) ?? 0
+  if (taken > 0) auditDays.set(counter, taken - 1)
+}
+
+function record(tables: Tables, owner: AuditOwner, entry: AuditEntry, quota: AuditQuota): AuditReceipt {
+  const { audit, auditDays } = tables
+  const counter = (share: string) => counterOf(owner, entry.createdAt, share)
+  const { kind, share } = quota
+  const receipt = { createdAt: entry.createdAt, quota: { kind, share } }
+  const hasRoom = (auditDays.get(counter(kind)) ?? 0) < quota.perDay
+  if (hasRoom && take(tables, counter(`${kind} ${share}`), quota.perShare)) {
+    take(tables, counter(kind), quota.perDay)
     audit.set(`${owner} ${entry.id}`, entry)
-    return
+    return { ...receipt, id: entry.id, isCounted: false }
   }
   const { actor, action, resource } = entry
-  const key = `${owner} ${day} ${actor.type} ${actor.id ?? ''} ${action}`
-  const counted = audit.get(key)
+  const key = (id: string) => `${owner} ${dayOf(entry.createdAt)} ${actor.type} ${id} ${action}`
+  const mine = key(actor.id ?? actor.type)
+  const isTold = audit.get(mine) !== undefined || take(tables, counter(`${kind} +`), quota.countedPerDay)
+  const at = isTold ? mine : key('*')
   const none = { ip: undefined, agent: undefined, details: undefined, requestId: undefined }
-  if (counted) audit.set(key, { ...counted, count: counted.count + 1, lastAt: entry.createdAt })
-  else audit.set(key, { ...entry, ...none, resource: { type: resource.type, id: undefined } })
+  const shown = quota.keepsLast ? entry : { ...entry, ...none, resource: { type: resource.type, id: undefined } }
+  const known = audit.get(at)
+  const first = {
+    ...shown,
+    actor: isTold ? actor : { type: actor.type, id: undefined, name: undefined, prefix: undefined },
+  }
+  audit.set(
+    at,
+    known
+      ? { ...first, id: known.id, createdAt: known.createdAt, count: known.count + 1, lastAt: entry.createdAt }
+      : first,
+  )
+  return { ...receipt, id: known?.id ?? entry.id, isCounted: true }
+}
+
+function withdraw(tables: Tables, owner: AuditOwner, { id, isCounted, createdAt, quota }: AuditReceipt): void {
+  const { audit } = tables
+  const counter = (share: string) => counterOf(owner, createdAt, share)
+  if (!isCounted) {
+    if (!audit.delete(`${owner} ${id}`)) return
+    giveBack(tables, counter(quota.kind))
+    giveBack(tables, counter(`${quota.kind} ${quota.share}`))
+    return
+  }
+  const found = audit.entries().find(([key, entry]) => key.startsWith(`${owner} `) && entry.id === id)
+  if (!found) return
+  const [key, entry] = found
+  if (entry.count > 1) return void audit.set(key, { ...entry, count: entry.count - 1 })
+  audit.delete(key)
+  if (!key.includes(' * ')) giveBack(tables, counter(`${quota.kind} +`))
 }
 
 function list({ audit }: Tables, owner: AuditOwner, request: AuditRequest): AuditEntry[] {
@@ -43,20 +92,20 @@ function list({ audit }: Tables, owner: AuditOwner, request: AuditRequest): Audi
 
 export function memoryAudit(source: Source, owner: AuditOwner): AuditStore {
   return {
-    record: (entry, max) => source.write((tables) => record(tables, owner, entry, max)),
+    record: (entry, quota) => source.write((tables) => record(tables, owner, entry, quota)),
     settle: (id, result) =>
       source.write(({ audit }) => {
         const entry = audit.get(`${owner} ${id}`)
         if (entry) audit.set(`${owner} ${id}`, { ...entry, result })
       }),
-    withdraw: (id) => source.write(({ audit }) => void audit.delete(`${owner} ${id}`)),
+    withdraw: (receipt) => source.write((tables) => withdraw(tables, owner, receipt)),
     list: (request) => source.read((tables) => list(tables, owner, request)),
   }
 }
 
 export function memoryAuditLine(source: Source): AuditLine {
   return {
-    recordOwn: (userId, entry, max) => source.write((tables) => record(tables, userId, entry, max)),
+    recordOwn: (userId, entry, quota) => source.write((tables) => record(tables, userId, entry, quota)),
     listOwn: (userId, request) => source.read((tables) => list(tables, userId, request)),
     prune: (before, limit) =>
       source.write(({ audit, auditDays }) => {

@@ -54,14 +54,14 @@ async function handleRead(about: About<Input & { readonly ctx: Context }>): Prom
 async function handleStarted(about: About<Input & { readonly ctx: Context }>): Promise<Reply> {
   const { route, input } = about
   const { ctx } = input
-  const id = await recordAudit(ctx, deedOf(about, undefined, 'started'))
+  const receipt = await recordAudit(ctx, deedOf(about, undefined, 'started'))
   try {
     const reply = await route.handle(input)
-    await ctx.store.audit.settle(id, 'done')
+    await ctx.store.audit.settle(receipt.id, 'done')
     return reply
   } catch (error) {
     // Refused, so that there is nothing to tell. Anything else may have done a part.
-    if (error instanceof AppError) await ctx.store.audit.withdraw(id)
+    if (error instanceof AppError) await ctx.store.audit.withdraw(receipt)
     throw error
   }
 }

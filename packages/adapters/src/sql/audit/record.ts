@@ -1,0 +1,141 @@
+import type { AuditEntry, AuditId, AuditOwner, AuditQuota, AuditReceipt } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import { toTime } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
+import type { AuditRow } from './tables.ts'
+
+const DAY_MS = 86_400_000
+export const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS)
+
+const toRow = (owner: AuditOwner, entry: AuditEntry): AuditRow => ({
+  id: entry.id,
+  owner,
+  created_at: toTime(entry.createdAt),
+  last_at: toTime(entry.lastAt),
+  actor_type: entry.actor.type,
+  actor_id: entry.actor.id ?? entry.actor.type,
+  actor_name: entry.actor.name ?? null,
+  actor_prefix: entry.actor.prefix ?? null,
+  action: entry.action,
+  resource_type: entry.resource.type,
+  resource_id: entry.resource.id ?? null,
+  ip: entry.ip ?? null,
+  agent: entry.agent ?? null,
+  result: entry.result,
+  details: entry.details ? JSON.stringify(entry.details) : null,
+  request_id: entry.requestId ?? null,
+  count: entry.count,
+  counted: null,
+})
+
+/** One log on one day. */
+interface Day {
+  readonly owner: AuditOwner
+  readonly day: number
+}
+
+/** Returns how many entries of the kind are kept. Whoever else records or withdraws one waits for the end. */
+async function lock(db: Kysely<Tables>, { owner, day }: Day, kind: string): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`insert into audit_shares (owner, day, share, entries)
+    values (${owner}, ${day}, ${kind}, 0)
+    on conflict (owner, day, share) do update set entries = audit_shares.entries
+    returning entries`.execute(db)
+  return Number(rows[0]?.entries)
+}
+
+/** Adds one to a share where there is room for it. Returns whether there was. */
+async function take(db: Kysely<Tables>, { owner, day }: Day, { share, max }: { share: string; max: number }) {
+  const { rows } = await sql`insert into audit_shares (owner, day, share, entries)
+    values (${owner}, ${day}, ${share}, 1)
+    on conflict (owner, day, share) do update set entries = audit_shares.entries + 1
+      where audit_shares.entries < ${max}
+    returning entries`.execute(db)
+  return rows.length > 0
+}
+
+async function giveBack(db: Kysely<Tables>, { owner, day }: Day, shares: readonly string[]): Promise<void> {
+  await db
+    .updateTable('audit_shares')
+    .set({ entries: sql<number>`entries - 1` })
+    .where('owner', '=', owner)
+    .where('day', '=', day)
+    .where('share', 'in', shares)
+    .where('entries', '>', 0)
+    .execute()
+}
+
+export async function record(
+  db: Kysely<Tables>,
+  owner: AuditOwner,
+  entry: AuditEntry,
+  quota: AuditQuota,
+): Promise<AuditReceipt> {
+  const day = { owner, day: dayOf(entry.createdAt) }
+  const { kind, perDay, perShare: max } = quota
+  const receipt = { createdAt: entry.createdAt, quota: { kind, share: quota.share } }
+  const kept = await lock(db, day, kind)
+  // The first of a day: nobody asks for the shares of earlier ones any more.
+  if (kept === 0) await db.deleteFrom('audit_shares').where('owner', '=', owner).where('day', '<', day.day).execute()
+  if (kept < perDay && (await take(db, day, { share: `${kind} ${quota.share}`, max }))) {
+    await take(db, day, { share: kind, max: perDay })
+    await db.insertInto('audit').values(toRow(owner, entry)).execute()
+    return { ...receipt, id: entry.id, isCounted: false }
+  }
+  return { ...receipt, id: await count(db, day, { entry, quota }), isCounted: true }
+}
+
+/** Counts what is beyond the quota. Returns the id of the entry that counts it. */
+async function count(
+  db: Kysely<Tables>,
+  day: Day,
+  { entry, quota }: { readonly entry: AuditEntry; readonly quota: AuditQuota },
+): Promise<AuditId> {
+  const whole = toRow(day.owner, entry)
+  const none = { resource_id: null, ip: null, agent: null, details: null, request_id: null }
+  const row = quota.keepsLast ? whole : { ...whole, ...none }
+  const keyOf = (actor: string) => `${day.day} ${row.actor_type} ${actor} ${row.action}`
+  const mine = await add(db, { ...row, counted: keyOf(row.actor_id) })
+  if (mine !== undefined) return mine
+  if (await take(db, day, { share: `${quota.kind} +`, max: quota.countedPerDay }))
+    return insert(db, { ...row, counted: keyOf(row.actor_id) })
+  const others = { ...row, actor_id: row.actor_type, actor_name: null, actor_prefix: null, counted: keyOf('*') }
+  return (await add(db, others)) ?? insert(db, others)
+}
+
+/** Adds to the count of an entry. Returns its id, if there is one. */
+async function add(db: Kysely<Tables>, row: AuditRow): Promise<AuditId | undefined> {
+  const { resource_id, ip, agent, details, request_id, last_at, result } = row
+  const found = await db
+    .updateTable('audit')
+    .set({ resource_id, ip, agent, details, request_id, last_at, result, count: sql<number>`count + 1` })
+    .where('owner', '=', row.owner)
+    .where('counted', '=', row.counted)
+    .returning('id')
+    .executeTakeFirst()
+  return found?.id as AuditId | undefined
+}
+
+async function insert(db: Kysely<Tables>, row: AuditRow): Promise<AuditId> {
+  await db.insertInto('audit').values(row).execute()
+  return row.id as AuditId
+}
+
+export async function withdraw(
+  db: Kysely<Tables>,
+  owner: AuditOwner,
+  { id, isCounted, createdAt, quota: { kind, share } }: AuditReceipt,
+): Promise<void> {
+  const day = { owner, day: dayOf(createdAt) }
+  await lock(db, day, kind)
+  const entry = () => db.deleteFrom('audit').where('owner', '=', owner).where('id', '=', id)
+  if (!isCounted) {
+    const gone = await entry().where('counted', 'is', null).returning('id').execute()
+    if (gone.length > 0) await giveBack(db, day, [kind, `${kind} ${share}`])
+    return
+  }
+  const gone = await entry().where('counted', 'is not', null).where('count', '<=', 1).returning('counted').execute()
+  if (gone.length === 0) {
+    const left = db.updateTable('audit').set({ count: sql<number>`count - 1` })
+    await left.where('owner', '=', owner).where('id', '=', id).where('counted', 'is not', null).execute()
+  } else if (!gone[0]?.counted?.includes(' * ')) await giveBack(db, day, [`${kind} +`])
+}
