@@ -447,6 +447,7 @@ export {
   type PageRequest,
   type Position,
 } from './page.ts'
+export { plainWords } from './plain-words.ts'
 export type { Clock } from './ports/clock.ts'
 export {
   CONVERTED_MAX,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from './address.ts'
+import { plainWords } from './plain-words.ts'
 import type { MailAddress } from './ports/mailer.ts'
 import { lineOfText } from './text.ts'
 
@@ -18,7 +19,7 @@ function readMailAddress(
   place: readonly (string | number)[] = [],
 ): MailAddress | undefined {
   const plain = typeof entry !== 'object'
-  const parsed = Fields.safeParse(plain ? { email: entry } : entry, { reportInput: true })
+  const parsed = Fields.safeParse(plain ? { email: entry } : entry, { reportInput: true, error: plainWords })
   if (parsed.success) return { email: parsed.data.email, name: parsed.data.name ?? undefined }
   for (const { path, ...issue } of parsed.error.issues) {
     refinement.addIssue({ ...issue, path: [...place, ...(plain ? [] : path)] })

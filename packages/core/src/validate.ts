@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError, type ErrorCode, type FieldProblem } from './errors.ts'
+import { plainWords } from './plain-words.ts'
 
 const PROBLEMS_SHOWN = 100
 
@@ -9,23 +10,7 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   if (typeof own === 'string') return { field, message: issue.message, code: own }
   if (issue.code.startsWith('invalid_') && issue.input === undefined)
     return { field, message: 'is required', code: 'required' }
-  if (issue.code === 'invalid_value') {
-    return { field, message: `must be one of ${issue.values.map(String).join(', ')}`, code: 'invalid_value' }
-  }
-  return { field, message: wordsOf(issue), code: issue.code }
-}
-
-/** What zod expects, by its name for it. */
-const EXPECTED: Readonly<Record<string, string>> = {
-  ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false' },
-  ...{ object: 'an object', record: 'an object', array: 'a list' },
-}
-
-/** A wrong type in the words of other problems. A schema that has words of its own keeps them. */
-function wordsOf(issue: z.core.$ZodIssue): string {
-  const expected = issue.code === 'invalid_type' ? EXPECTED[issue.expected] : undefined
-  const isZods = issue.message.startsWith('Invalid input: expected ')
-  return expected !== undefined && isZods ? `must be ${expected}` : issue.message
+  return { field, message: issue.message, code: issue.code }
 }
 
 /** A refusal of the whole input with a code of its own, whatever else is wrong. */
@@ -68,7 +53,7 @@ export function parse<S extends z.ZodType>(
   input: unknown,
   code: ErrorCode = 'VALIDATION_ERROR',
 ): z.output<S> {
-  const result = schema.safeParse(input, { reportInput: true })
+  const result = schema.safeParse(input, { reportInput: true, error: plainWords })
   if (result.success) return result.data
   refuse(result.error.issues)
   const errors = result.error.issues.slice(0, PROBLEMS_SHOWN).map(problemOf)

@@ -62,10 +62,17 @@ const key = (kind: KeyKind) =>
       `must be ${KEY_PREFIX[kind]} and 64 random hexadecimal characters, e.g. of: openssl rand -hex 32`,
     )
 
+/** Whether a web address can have it; an IPv6 address in brackets. */
+const isHost = (host: string) => URL.canParse(`http://${host.includes(':') ? `[${host}]` : host}:80`)
+
 /** Every setting by the name of its environment variable. */
 export const Environment = z.object({
   PORT: whole(0, 65_535).optional().describe('The port to listen on; 0 takes a free one. Default 3000.'),
-  POSTHORN_HOST: z.string().optional().describe('The address to listen on. Default 127.0.0.1.'),
+  POSTHORN_HOST: z
+    .string()
+    .refine(isHost, 'must be an IP address or the name of a host')
+    .optional()
+    .describe('The address to listen on. Default 127.0.0.1.'),
   POSTHORN_DATA: z
     .string()
     .optional()

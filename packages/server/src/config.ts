@@ -1,6 +1,6 @@
 import { hostname, tmpdir, userInfo } from 'node:os'
 import { resolve } from 'node:path'
-import type { ApiKeys } from '@posthorn/core'
+import { type ApiKeys, plainWords } from '@posthorn/core'
 import { type AccountsConfig, accountsOf, halfOfAPair } from './config-accounts.ts'
 import { type AuditConfig, auditOf } from './config-audit.ts'
 import { type BillingConfig, billingOf, halfStripe } from './config-billing.ts'
@@ -108,7 +108,7 @@ export function loadConfig(env: Variables, overrides: Partial<Record<SettingName
     const value = (overrides[name] ?? env[name] ?? '').trim()
     return value === '' ? [] : [[name, value] as const]
   })
-  const result = Environment.safeParse(Object.fromEntries(given))
+  const result = Environment.safeParse(Object.fromEntries(given), { error: plainWords })
   if (!result.success)
     throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
   const half = halfOfAPair(result.data) ?? halfStripe(result.data)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainWords } from '../plain-words.ts'
 import { LINE_PATTERN, lineOfText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 
@@ -20,7 +21,7 @@ const TagEntry = z
   .unknown()
   .transform((entry, refinement): Tag => {
     const isPlain = typeof entry === 'string'
-    const parsed = Named.safeParse(isPlain ? { name: entry } : entry, { reportInput: true })
+    const parsed = Named.safeParse(isPlain ? { name: entry } : entry, { reportInput: true, error: plainWords })
     if (parsed.success) return parsed.data
     for (const { path, ...issue } of parsed.error.issues) refinement.addIssue({ ...issue, path: isPlain ? [] : path })
     return z.NEVER

@@ -96,7 +96,7 @@ export const ProjectChanges = z.object({
   name: lineOfText(1, 100).optional(),
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language such as "de" or "pt-BR"')
     .optional()
     .describe('A language tag such as "en" or "pt-BR" (RFC 5646).'),
   color: z
