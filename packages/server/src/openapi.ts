@@ -28,10 +28,12 @@ to do about it. Unknown fields in requests are tolerated and ignored.`
 export interface OpenApiOptions {
   /** Base path of the API; `/` unless it is mounted under a prefix. */
   readonly serverUrl?: string
+  /** Where samples find the server; without a slash at its end. */
+  readonly sampleUrl?: string
 }
 
 /** The OpenAPI 3.1 document of the whole API, made from the route table. */
-export function openApiDocument({ serverUrl = '/' }: OpenApiOptions = {}) {
+export function openApiDocument({ serverUrl = '/', sampleUrl = 'http://localhost:3000' }: OpenApiOptions = {}) {
   const schemas = createSchemaCollector()
   schemas.collect(RecipientRecord, 'input')
   const responses = new Map<string, unknown>()
@@ -39,7 +41,7 @@ export function openApiDocument({ serverUrl = '/' }: OpenApiOptions = {}) {
   for (const route of ROUTES) {
     const path = paths[route.path] ?? {}
     paths[route.path] = path
-    path[route.method.toLowerCase()] = operation(route, schemas, responses)
+    path[route.method.toLowerCase()] = operation(route, { schemas, responses, sampleUrl })
   }
   const used = new Set(ROUTES.map((route) => route.tag))
   return {
@@ -78,7 +80,14 @@ function securityOf(access: Access): readonly object[] {
   return [{ secretKey: [] }, { session: [] }, ...(OTHER_SECURITY[access] ?? [])]
 }
 
-function operation(route: Route, schemas: SchemaCollector, responses: Map<string, unknown>) {
+/** What the operations of a document share. */
+interface Shared {
+  readonly schemas: SchemaCollector
+  readonly responses: Map<string, unknown>
+  readonly sampleUrl: string
+}
+
+function operation(route: Route, { schemas, responses, sampleUrl }: Shared) {
   const isOfProject = route.access !== 'open' && route.access !== 'session'
   const writes = route.method !== 'GET'
   const keyScopes = keyScopesOf(route)
@@ -88,7 +97,7 @@ function operation(route: Route, schemas: SchemaCollector, responses: Map<string
     description: route.description,
     tags: [route.tag],
     ...(keyScopes && { 'x-key-scope': keyScopes.join(' ') }),
-    'x-codeSamples': samplesOf(route),
+    'x-codeSamples': samplesOf(route, sampleUrl),
     security: securityOf(route.access),
     parameters: [
       ...parametersOf(route, 'path', schemas),

@@ -47,8 +47,9 @@ it('is a reference of every operation, with samples, that runs nothing of others
   expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   for (const { path, method, operation } of operations) {
     const [curl] = Object(operation)['x-codeSamples']
-    const place = path.replace(/\{(\w+)\}/g, '<$1>')
-    expect(curl).toMatchObject({ label: 'curl', source: expect.stringContaining(`'http://localhost:3000${place}'`) })
+    const [, place = ''] = /'http:\/\/localhost:3000(\S+)'/.exec(curl.source) ?? []
+    expect(place.split('/').length).toBe(path.split('/').length)
+    expect(place).not.toMatch(/[{}<>]/)
     if (method !== 'GET' && method !== 'POST') expect(curl.source).toContain(` -X ${method}`)
   }
 })
