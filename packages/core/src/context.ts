@@ -129,8 +129,8 @@ export interface Context extends Omit<World, 'store' | 'mailer' | 'dns' | 'http'
   readonly dns: Dns
   /** The project takes turns with others. */
   readonly http: HttpClient
-  /** Begins a transaction on the project's store. Use cases call `inTransaction` instead. */
-  readonly begin: Begin<ProjectStore>
+  /** Begins a transaction. Use cases call `inTransaction` instead. */
+  readonly begin: Begin<Store>
   /** The same for brief work, where the store groups it. Use cases call `inGroup` instead. */
   readonly beginInGroup: (<T>(brief: Brief, work: (store: ProjectStore) => Promise<T>) => Promise<T>) | undefined
   /** Joins a transaction of the application; undefined where the store cannot. */
@@ -152,6 +152,8 @@ export interface Transaction {
   readonly afterCommit: (() => void)[]
   /** Contacts that this transaction already marked as changed. */
   readonly marked: Set<ContactId>
+  /** The store of all projects in it, see `storeWithin`; absent where brief work shares a transaction. */
+  readonly store?: Store
 }
 
 /**
@@ -214,7 +216,7 @@ export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_
     store: store.project(project.id),
     dns: dns.for(project.id),
     http: http.for(project.id),
-    begin: (work) => store.transaction((store) => work(store.project(project.id)), project.id),
+    begin: (work) => store.transaction(work, project.id),
     beginInGroup: store.inGroup,
     join: store.join,
     textSalt: undefined,
@@ -236,7 +238,15 @@ export function workerContextOf(world: World, project: Project): WorkerContext {
 /** Commits everything that `work` writes, or nothing. Inside another transaction it joins that one. */
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx)
-  return committed(ctx.begin, (store, transaction) => work({ ...ctx, store, transaction }))
+  return committed(ctx.begin, (store, transaction) =>
+    work({ ...ctx, store: store.project(ctx.project.id), transaction: { ...transaction, store } }),
+  )
+}
+
+/** Returns the store of the transaction of `inTransaction`, for what must be written of several projects together. */
+export function storeWithin({ transaction }: Context): Store {
+  if (transaction?.store) return transaction.store
+  throw new Error('work on several projects is done within inTransaction')
 }
 
 /** Work that writes more characters is not brief: others would wait for it. */
@@ -273,7 +283,8 @@ export function acrossProjects<T>(
   return committed(begin, (store, transaction) => {
     const contexts = new Map<ProjectId, Context>()
     return work(store, (project) => {
-      const ctx = contexts.get(project.id) ?? { ...contextOf({ ...world, store }, project), transaction }
+      const inside = { ...transaction, store }
+      const ctx = contexts.get(project.id) ?? { ...contextOf({ ...world, store }, project), transaction: inside }
       contexts.set(project.id, ctx)
       return ctx
     })

@@ -225,7 +225,7 @@ describe('a change and its entry', () => {
     const mine = await own.tenant()
     const database = new DatabaseSync(file)
     onTestFinished(() => void database.close())
-    return { own, mine, run: (sql: string) => database.exec(sql) }
+    return { own, mine, database, run: (sql: string) => database.exec(sql) }
   }
 
   it('come together or not at all', async () => {
@@ -270,6 +270,22 @@ describe('a change and its entry', () => {
     expect((await login(email, aPassword)).status).toBe(200)
     expect((await login(email, 'battery staple')).status).toBe(401)
     expect((await login('nobody@example.com', aPassword)).status).toBe(401)
+  })
+
+  it('of an invitation come with its link and its mail, which are there when the answer is', async () => {
+    const { mine, database, run } = await onFile()
+    const invite = () => mine.call(`POST /projects/${mine.id}/members`, { body: { email: 'new@example.com' } })
+    const stored = () =>
+      ['account_tokens', 'emails', 'audit'].map((table) =>
+        Number(database.prepare(`select count(*) as n from ${table}`).get()?.n),
+      )
+    for (const table of ['account_tokens', 'emails', 'audit']) {
+      run(`create trigger refused before insert on ${table} begin select raise(abort, 'refused'); end`)
+      expect([table, (await invite()).status, stored()]).toStrictEqual([table, 500, [0, 0, 0]])
+      run('drop trigger refused')
+    }
+    // No worker runs here, and the other connection sees what a process that dies now would leave.
+    expect([(await invite()).status, stored()]).toStrictEqual([202, [1, 1, 1]])
   })
 
   it('are counted when a day has too many of them', async () => {

@@ -1,4 +1,4 @@
-import { type Context, contextOf, type World } from '../context.ts'
+import { type Context, contextOf, type Transaction, type World } from '../context.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
 import type { ProjectId } from '../ids.ts'
@@ -44,12 +44,23 @@ export interface AccountMail {
 
 /** Stores a token, and the mail that carries it, together. Does nothing where the product cannot send mail. */
 export async function sendAccountMail(world: World, mail: AccountMail): Promise<void> {
-  const { systemFrom } = world.settings
-  if (systemFrom === undefined) {
+  if (!canSendMail(world)) {
     world.log.warn({ mail: mail.kind }, 'a mail about an account is not sent: the server has no sender for such mails')
     return
   }
   const project = await systemProject(world)
+  await world.store.transaction((store) => storeAccountMail({ ...world, store }, { ...mail, project }), project.id)
+}
+
+/** An account mail, the system's project, and the transaction that both are written in if others write in it, too. */
+interface StoredMail extends AccountMail {
+  readonly project: Project
+  readonly transaction?: Transaction | undefined
+}
+
+/** The same in a transaction, whose store the world has. */
+export async function storeAccountMail(world: World, { project, transaction, ...mail }: StoredMail): Promise<void> {
+  const { systemFrom } = world.settings
   const { token, hash } = newToken(world)
   const request = parse(SendRequest, {
     ...{ to: mail.email, from: { name: project.name, email: systemFrom }, tracking: false },
@@ -61,15 +72,12 @@ export async function sendAccountMail(world: World, mail: AccountMail): Promise<
     },
   })
   const now = world.clock.now()
-  await world.store.transaction(async (store) => {
-    const { kind, email, invitation } = mail
-    const expiresAt = new Date(now.getTime() + TOKEN_MS)
-    await store.accounts.addToken({ hash, kind, email, invitation, createdAt: now, expiresAt }, TOKENS_MAX)
-    const inside = { ...world, store }
-    const ctx: Context = contextOf(inside, project)
-    await releaseAddress(inside, ctx, mail)
-    await sendEmails(ctx, request)
-  }, project.id)
+  const { kind, email, invitation } = mail
+  const expiresAt = new Date(now.getTime() + TOKEN_MS)
+  await world.store.accounts.addToken({ hash, kind, email, invitation, createdAt: now, expiresAt }, TOKENS_MAX)
+  const ctx: Context = { ...contextOf(world, project), transaction }
+  await releaseAddress(world, ctx, mail)
+  await sendEmails(ctx, request)
 }
 
 /** A variable of this mail alone. */

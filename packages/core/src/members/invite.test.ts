@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { findSession, type UserContext } from '../accounts/sessions.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import type { Role } from '../actor.ts'
-import { type Context, contextOf } from '../context.ts'
-import { eventually } from '../testing/patience.ts'
+import { quotaOf } from '../audit/quota.ts'
+import { type Context, contextOf, inTransaction } from '../context.ts'
+import type { Store } from '../ports/store.ts'
+import { BrokenWrite, failingStore } from '../testing/failing-store.ts'
 import { aProduct, type Product } from '../testing/product.ts'
+import { anAuditEntry } from '../testing/rows.ts'
 import { findInvited, sendInvitation } from './invite.ts'
 import { addMember, changeRole, removeMember } from './members.ts'
 import { createOwnProject } from './projects.ts'
@@ -33,13 +36,13 @@ async function projectOf(founder: UserContext): Promise<Context> {
   return contextOf(product.world, project, { kind: 'user', userId: founder.user.id, role: 'OWNER' })
 }
 
-/** Invites somebody, and waits until the mail is there if one is needed. */
+/** Invites somebody; the mail is there at once if one is needed. */
 async function invite(ctx: Context, email: string, role: Role = 'MEMBER') {
   const { length } = await mailsTo(email)
-  const user = await findInvited(ctx, { world: product.world, email, role })
-  if (user) return user
-  await sendInvitation(ctx, { world: product.world, email, role })
-  await eventually(async () => expect(await mailsTo(email)).toHaveLength(length + 1))
+  const invited = await findInvited(ctx, { world: product.world, email, role })
+  if ('user' in invited) return invited.user
+  await sendInvitation(ctx, { ...invited, world: product.world, email, role })
+  expect(await mailsTo(email)).toHaveLength(length + 1)
   return undefined
 }
 
@@ -145,6 +148,33 @@ describe('an invitation', () => {
     await removeMember(ctx, owner.user.id)
     await addMember(ctx, { user: owner.user, role: 'ADMIN' })
     await expect(join('fourth@example.com')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('is stored with its mail and whatever the request writes, or not at all', async () => {
+    const email = 'sixth@example.com'
+    const { sender } = {
+      sender: undefined,
+      ...(await findInvited(ctx, { world: product.world, email, role: 'MEMBER' })),
+    }
+    if (!sender) throw new Error('nobody has this address')
+    const invite = (store: Store) => {
+      const world = { ...product.world, store }
+      return inTransaction(contextOf(world, ctx.project, ctx.actor), async (ctx) => {
+        await sendInvitation(ctx, { world, email, role: 'MEMBER', sender })
+        await ctx.store.audit.record(anAuditEntry(), quotaOf(anAuditEntry()))
+      })
+    }
+    const writes = new Set<string>()
+    for (let n = 1; ; n++) {
+      const store = failingStore(product.world.store, n)
+      const failed = await invite(store).catch((error: unknown) => error)
+      for (const write of store.writes) writes.add(write)
+      if (failed === undefined) break
+      expect(failed).toBeInstanceOf(BrokenWrite)
+      expect([n, await mailsTo(email)]).toStrictEqual([n, []])
+    }
+    expect([...writes]).toStrictEqual(expect.arrayContaining(['accounts.addToken', 'emails.insert', 'audit.record']))
+    expect(await openInvitations(email, ctx.project.id)).toBe(1)
   })
 
   it('of a key stands for itself', async () => {

@@ -1,9 +1,9 @@
-import { canSendMail, sendAccountMail } from '../accounts/mails.ts'
+import { canSendMail, storeAccountMail, systemProject } from '../accounts/mails.ts'
 import type { User } from '../accounts/schema.ts'
-import { inBackground } from '../accounts/sign-up.ts'
 import { requireTry } from '../accounts/tries.ts'
-import { afterCommit, type Context, type World } from '../context.ts'
+import { type Context, inTransaction, storeWithin, type World } from '../context.ts'
 import { AppError } from '../errors.ts'
+import type { Project } from '../projects/schema.ts'
 import { isFounder } from './founders.ts'
 import { requireMayGrant } from './members.ts'
 import type { MemberInput } from './schema.ts'
@@ -13,26 +13,34 @@ export interface Inviting extends MemberInput {
   readonly world: World
 }
 
+/** The account that is invited, or the project that sends the mail which invites the person. */
+export type Invited = { readonly user: User } | { readonly sender: Project }
+
 /**
- * Returns the account that is invited, which is then added. Undefined where there is none, or nobody has shown that the address
- * is its own: a mail invites the person.
+ * Returns the account that is invited, which is then added. Where there is none, or nobody has shown that the address is its
+ * own, a mail invites the person.
  */
-export async function findInvited(ctx: Context, { world, email, role }: Inviting): Promise<User | undefined> {
+export async function findInvited(ctx: Context, { world, email, role }: Inviting): Promise<Invited> {
   requireMayGrant(ctx, role)
   const known = await world.store.accounts.findByEmail(email)
   const isKnown = known && (known.verifiedAt || world.mailer.local)
   if (!isKnown && !canSendMail(world)) throw cannotInvite(known)
   await requireRoom(ctx, world, email)
-  return isKnown ? known : undefined
+  return isKnown ? { user: known } : { sender: await systemProject(world) }
 }
 
-/** Sends a mail with an invitation, once the transaction is committed: of a request that is repeated one goes out. */
-export async function sendInvitation(ctx: Context, { world, email, role }: Inviting): Promise<void> {
-  const { actor, project } = ctx
-  const inviter = actor.kind === 'user' ? await ctx.store.members.find(actor.userId) : undefined
-  const invitation = { projectId: project.id, role, inviterId: inviter?.userId }
-  const mail = { kind: 'invite', email, invitation, inviter: inviter?.email, projectName: project.name } as const
-  afterCommit(ctx, () => inBackground(world, sendAccountMail(world, mail)))
+/** Stores an invitation and the mail that carries it, in the transaction of the request: no crash parts them. */
+export function sendInvitation(
+  ctx: Context,
+  { world, email, role, sender }: Inviting & { readonly sender: Project },
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, project, transaction } = ctx
+    const inviter = actor.kind === 'user' ? await ctx.store.members.find(actor.userId) : undefined
+    const invitation = { projectId: project.id, role, inviterId: inviter?.userId }
+    const mail = { kind: 'invite', email, invitation, inviter: inviter?.email, projectName: project.name } as const
+    await storeAccountMail({ ...world, store: storeWithin(ctx) }, { ...mail, project: sender, transaction })
+  })
 }
 
 /**

@@ -40,7 +40,8 @@ export function joinTransaction(first: Context, given: unknown): JoinedTransacti
             message: `The database of this transaction has no project ${first.project.id}.`,
           })
         const rooms = store.project(project.id)
-        const ctx = { ...first, project, store: rooms, caches, textSalt, transaction, beginInGroup: undefined }
+        const inside = { ...transaction, store }
+        const ctx = { ...first, project, store: rooms, caches, textSalt, transaction: inside, beginInGroup: undefined }
         return inTransaction(ctx, work)
       })
       void follow(transaction.afterCommit, () => isThere(result))

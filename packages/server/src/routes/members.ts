@@ -63,9 +63,9 @@ const invite = defineRoute({
     ownProject(ctx, params.id)
     return findInvited(ctx, { ...body, world })
   },
-  handle: async ({ ctx, world, body: { email, role }, prepared: user }) => {
-    if (user) return created(presentMember(await addMember(ctx, { user, role })))
-    await sendInvitation(ctx, { world, email, role })
+  handle: async ({ ctx, world, body: { email, role }, prepared: invited }) => {
+    if ('user' in invited) return created(presentMember(await addMember(ctx, { ...invited, role })))
+    await sendInvitation(ctx, { ...invited, world, email, role })
     return accepted({ email, role, invited: true as const })
   },
 })
