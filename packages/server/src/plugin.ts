@@ -101,10 +101,11 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     // Before the routes, so that it comes before what they do.
     server.ext('onPreAuth', keepOffTrackingHosts(api), { sandbox: 'plugin' })
     server.route(ROUTES.map((route) => hapiRoute(api, route)))
-    server.route(docsRoutes(prefix))
     // The root of a server that has other things belongs to it.
-    if (options.wholeServer || prefix !== '')
-      server.route(homeRoute(api, { world: options.posthorn.world, base: prefix, checkup: options.checkup }))
+    const hasHome = options.wholeServer || prefix !== ''
+    const url = options.posthorn.world.settings.baseUrl.replace(/\/+$/, '')
+    server.route(docsRoutes({ base: prefix, url, hasHome }))
+    if (hasHome) server.route(homeRoute(api, { world: options.posthorn.world, base: prefix, checkup: options.checkup }))
     server.route(inboxPageRoutes(api))
     server.route(preferencePageRoutes(api))
     server.route(accountPageRoutes(api))

@@ -32,16 +32,74 @@ describe.skipIf(!CHROMIUM)('the API reference in a browser', () => {
     await close()
   })
 
-  it('finds operations by their words', async () => {
+  it('finds operations by their words, those with the words in their names first', async () => {
     const { page, close } = await open({})
     await page.keyboard.press('/')
     await page.keyboard.type('template preview')
-    const shown = page.locator('nav li:visible')
-    expect(await shown.allTextContents()).toStrictEqual(['Preview a mail'])
-    await page.click('nav li:visible a')
+    const hits = page.locator('#hits a')
+    expect(await hits.first().textContent()).toMatch(/^Preview a mailPOST \/templates\/preview$/)
+    await page.keyboard.press('Enter')
     expect(new URL(page.url()).hash).toBe('#previewTemplate')
-    await page.fill('#search', 'nothing like it')
-    expect([await shown.count(), await page.isVisible('#nothing')]).toStrictEqual([0, true])
+    // Only a description has these.
+    await page.fill('#search', 'nobody gets the mail twice')
+    expect(await hits.allTextContents()).toStrictEqual([expect.stringMatching(/^Send a mailPOST/)])
+    await page.fill('#search', 'xylophone')
+    expect([await hits.count(), await page.isVisible('#nothing')]).toStrictEqual([0, true])
+    await page.fill('#search', '')
+    expect(await page.isVisible('nav a[href="#sendEmail"]')).toBe(true)
+    await close()
+  })
+
+  it('shows samples in tabs, the same for all, and copies them', async () => {
+    const { page, close } = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const shown = (id: string) => page.locator(`#${id} .samples .block:not([hidden]) pre`).textContent()
+    expect(await shown('getContact')).toMatch(/^curl '\S+\/contacts\/cnt_\w+'/)
+    await page.click('#getContact [role=tab]:text-is("SDK")')
+    expect(await shown('getContact')).toContain('client.contacts.get(')
+    expect(await shown('getTemplate')).toContain('client.templates.get(')
+    await page.keyboard.press('ArrowRight')
+    expect(await shown('getTemplate')).toBe('posthorn templates get Welcome')
+    await page.click('#getTemplate .samples .block:not([hidden]) .copy')
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('posthorn templates get Welcome')
+    await page.reload()
+    expect(await shown('getTemplate')).toBe('posthorn templates get Welcome')
+    // An image has no verb.
+    expect(await shown('uploadImage')).toMatch(/^curl /)
+    await close()
+  })
+
+  it('opens the fields of parts, and those inside', async () => {
+    const { page, close } = await open({})
+    const answer = page.locator('#createCampaign .answer')
+    await answer.getByText('Fields of CampaignCreated').click()
+    await answer.getByText('Fields of Campaign', { exact: true }).click()
+    await answer.getByText('audienceType').first().waitFor()
+    await close()
+  })
+
+  it('marks the operation that is read', async () => {
+    const { page, close } = await open({})
+    await page.evaluate("document.getElementById('verifyDomain').scrollIntoView()")
+    await page.locator('nav a[aria-current][href="#verifyDomain"]').waitFor()
+    expect(await page.locator('nav a[aria-current]').count()).toBe(1)
+    await close()
+  })
+
+  it('has its list behind a button on a phone', async () => {
+    const { page, close } = await open({ viewport: { width: 380, height: 800 } })
+    const entry = page.locator('nav a[href="#verifyDomain"]')
+    expect(await entry.isVisible()).toBe(false)
+    await page.click('#menu')
+    await entry.click()
+    expect([await entry.isVisible(), new URL(page.url()).hash]).toStrictEqual([false, '#verifyDomain'])
+    await close()
+  })
+
+  it('says everything without scripts', async () => {
+    const { page, close } = await open({ javaScriptEnabled: false })
+    expect(await page.locator('#getContact pre:visible').count()).toBe(4)
+    await page.click('nav a[href="#getContact"]')
     await close()
   })
 })

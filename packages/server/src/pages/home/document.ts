@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Check } from '../../doctor/check.ts'
 import { escapeHtml } from '../escape.ts'
+import { policyOf } from '../policy.ts'
+import { ICON } from '../tokens.ts'
 import { HOME_SCRIPT, HOME_STYLE } from './style.ts'
 
 /** What a person at this machine may see of the deployment. */
@@ -24,20 +25,7 @@ export interface HomeView {
   readonly state: HomeState | undefined
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-export const HOME_POLICY = [
-  "default-src 'none'",
-  `script-src ${hashOf(HOME_SCRIPT)}`,
-  `style-src ${hashOf(HOME_STYLE)}`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-const ICON =
-  '<svg width="40" height="40" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#f6b31c"/><g stroke="#33260a" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"><circle cx="14.5" cy="14.2" r="5.6"/><path d="M5.5 18.1v3.4M5.5 19.8H20"/><path d="M20 19.8 26.5 15.3v9Z" fill="#33260a"/></g></svg>'
+export const HOME_POLICY = policyOf({ script: HOME_SCRIPT, style: HOME_STYLE })
 
 export function homeDocument({ base, url, sender, hasInbox, state }: HomeView): string {
   return `<!doctype html>

@@ -1,26 +1,9 @@
-export const HOME_STYLE = `:root {
-  color-scheme: light dark;
-  --ground: light-dark(#faf9f6, #161513);
-  --surface: light-dark(#ffffff, #1e1d1a);
-  --raised: light-dark(#f4f2ec, #282622);
-  --line: light-dark(#e6e2d8, #35322c);
-  --ink: light-dark(#24211b, #ece8df);
-  --soft: light-dark(#6d675b, #a39c8e);
-  --accent: light-dark(#945a00, #f6b94a);
-  --good: light-dark(#1b6e3c, #7ed09c);
-  --bad: light-dark(#b3261e, #ff8a80);
-  font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-  color: var(--ink);
-  background: var(--ground);
-}
-* { box-sizing: border-box }
-body { margin: 0 }
-main { max-width: 860px; margin: 0 auto; padding: 56px 24px 72px }
+import { TOKENS } from '../tokens.ts'
+
+export const HOME_STYLE = `${TOKENS}main { max-width: 860px; margin: 0 auto; padding: 56px 24px 72px }
 h1 { display: flex; align-items: center; gap: 14px; margin: 0 0 4px; font-size: 30px; letter-spacing: -.015em }
 h2 { margin: 40px 0 12px; font-size: 18px; letter-spacing: -.01em }
 p { margin: 0 0 12px; color: var(--soft) }
-a { color: var(--accent) }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .links { display: grid; grid-template-columns: repeat(auto-fit, minmax(220px, 1fr)); gap: 12px; margin: 28px 0 0; padding: 0; list-style: none }
 .links a { display: block; height: 100%; padding: 14px 18px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); color: inherit; text-decoration: none }
 .links a:hover { border-color: var(--accent) }
@@ -35,7 +18,7 @@ a { color: var(--accent) }
 .warning { color: var(--accent); font-weight: 600 }
 .broken { color: var(--bad); font-weight: 600 }
 .code { position: relative; margin: 0 0 16px }
-pre { margin: 0; padding: 16px 18px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); overflow-x: auto; font: 13.5px/1.6 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace }
+pre { margin: 0; padding: 16px 18px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); overflow-x: auto; font: 13.5px/1.6 var(--mono) }
 .code h3 { margin: 0 0 6px; font-size: 14px; color: var(--soft); font-weight: 600 }
 button { position: absolute; top: 0; right: 0; padding: 2px 10px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); color: inherit; font: inherit; font-size: 13px; cursor: pointer }
 button:hover { background: var(--raised) }
