@@ -1,17 +1,36 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { server as hapiServer } from '@hapi/hapi'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Check } from '../src/doctor/check.ts'
 import { posthorn as plugin } from '../src/index.ts'
 import { wantsHtml } from '../src/pages/home/page.ts'
-import { type InboxServer, openInboxServer } from './inbox-kit.ts'
+import { type InboxServer, openInboxServer, until } from './inbox-kit.ts'
 
 const LOOK: readonly Check[] = [
   { name: 'clock', status: 'ok', message: 'is right' },
   { name: 'base URL', status: 'warning', message: 'a <b>secret</b> detail' },
 ]
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
 
 let mounted: InboxServer
 beforeAll(async () => {
@@ -66,6 +85,14 @@ describe('the page at the root', () => {
     expect(page?.text).toContain('1 other check is fine')
     expect(page?.text).not.toContain('is right')
     expect(page?.text).toContain('hello@sandbox.localhost')
+    for (const place of [
+      '/docs',
+      '/inbox',
+      '/openapi.yaml',
+      '/account/sign-in',
+      'https://github.com/posthorn/posthorn/',
+    ])
+      expect(page?.text).toContain(`href="${place}`)
     expect(looks).toBe(1)
   })
 
@@ -108,6 +135,44 @@ describe('the page at the root', () => {
     const { hapi } = await open(async () => LOOK)
     const answer = await fetch(hapi.info.uri, { method: 'POST', headers: { accept: 'text/html' } })
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: 'ROUTE_NOT_FOUND' } }])
+  })
+})
+
+describe('its samples', () => {
+  /** The text of a sample, as a browser copies it. */
+  const sampleIn = (page: string, id: string) =>
+    (new RegExp(`<pre id="${id}"[^>]*>([^<]*)</pre>`).exec(page)?.[1] ?? '').replace(/&#(\d+);/g, (_, code) =>
+      String.fromCharCode(Number(code)),
+    )
+
+  it('run as they are printed, and each sends a mail', async () => {
+    const port = await freePort()
+    const own = await openInboxServer({ prefix: '/mail', baseUrl: `http://127.0.0.1:${port}` })
+    onTestFinished(() => own.close())
+    const hapi = hapiServer({ host: '127.0.0.1', port, debug: false })
+    await hapi.register({ plugin, options: { posthorn: own.posthorn, limiter: null, wholeServer: true } })
+    await hapi.start()
+    onTestFinished(() => hapi.stop({ timeout: 0 }))
+    const { keys, messages } = await own.tenant()
+    const page = await (await fetch(hapi.info.uri, { headers: { accept: BROWSER } })).text()
+    const directory = await mkdtemp(path.join(tmpdir(), 'posthorn-home-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    await mkdir(path.join(directory, 'node_modules/@posthorn'), { recursive: true })
+    await symlink(path.join(ROOT, 'packages/sdk'), path.join(directory, 'node_modules/@posthorn/sdk'))
+    // What `npm install @posthorn/cli` would put there.
+    await mkdir(path.join(directory, 'node_modules/.bin'))
+    await symlink(path.join(ROOT, 'packages/cli/dist/index.js'), path.join(directory, 'node_modules/.bin/posthorn'))
+    await writeFile(path.join(directory, 'send.mjs'), sampleIn(page, 'sdk'))
+    const key = sampleIn(page, 'key').replace('sk_…', keys.secret)
+    const shell = (command: string) =>
+      promisify(execFile)('sh', ['-c', `${key}\n${command}`], {
+        cwd: directory,
+        env: { PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`, HOME: directory },
+      })
+    expect(JSON.parse((await shell(sampleIn(page, 'curl'))).stdout)).toMatchObject({ success: true })
+    expect((await shell('node send.mjs')).stdout).toContain('eml_')
+    expect((await shell(sampleIn(page, 'cli'))).stdout).toContain('eml_')
+    await until(async () => (await messages.list({ limit: 10, after: undefined, search: undefined })).length === 3)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Check } from '../../doctor/check.ts'
 import { escapeHtml } from '../escape.ts'
 import { policyOf } from '../policy.ts'
 import { ICON } from '../tokens.ts'
+import { firstMailSamples, type Sample } from './samples.ts'
 import { HOME_SCRIPT, HOME_STYLE } from './style.ts'
 
 /** What a person at this machine may see of the deployment. */
@@ -27,6 +28,8 @@ export interface HomeView {
 
 export const HOME_POLICY = policyOf({ script: HOME_SCRIPT, style: HOME_STYLE })
 
+const GUIDES = 'https://github.com/posthorn/posthorn/tree/main/docs/guide#readme'
+
 export function homeDocument({ base, url, sender, hasInbox, state }: HomeView): string {
   return `<!doctype html>
 <html lang="en">
@@ -45,12 +48,13 @@ export function homeDocument({ base, url, sender, hasInbox, state }: HomeView): 
 <ul class="links">
 ${link(`${base}/docs`, 'API reference', 'Every operation, with samples')}
 ${hasInbox ? link(`${base}/inbox`, 'Inbox', 'Mail that was captured here') : ''}
+${link(GUIDES, 'Guides', 'From the first mail to production')}
+${link(`${base}/account/sign-in`, 'Your account', 'Sign in, passkeys, sessions')}
 ${link(`${base}/openapi.yaml`, 'OpenAPI document', 'For generators and tools')}
 </ul>
 ${state ? stateSection(state) : ''}
 <h2>The first mail</h2>
-${samples(url, sender).map(sampleBlock).join('\n')}
-<p>The secret key (<code>sk_…</code>) was printed when the server started for the first time; “posthorn keys rotate” makes a new one.</p>
+${firstMailSamples({ url, sender }).map(sampleBlock).join('\n')}
 ${state ? `<footer>Posthorn ${escapeHtml(state.version)}. State and checks are shown only to a browser on the server’s own machine.</footer>` : ''}
 </main>
 <script>${HOME_SCRIPT}</script>
@@ -84,39 +88,5 @@ ${[{ ...mail, message }, ...notable].map(checkRow).join('\n')}
 const checkRow = ({ name, status, message }: Pick<Check, 'status' | 'message'> & { readonly name: string }) =>
   `<div><dt>${escapeHtml(name)}</dt><dd class="${status}">${WORDS[status]}</dd><dd>${escapeHtml(message)}</dd></div>`
 
-interface Sample {
-  readonly id: string
-  readonly name: string
-  readonly code: string
-}
-
-function samples(url: string, sender: string): readonly Sample[] {
-  const mail = { from: sender, to: 'ada@example.com', subject: 'Hello', body: '<h1>It works</h1>' }
-  return [
-    {
-      id: 'curl',
-      name: 'curl',
-      code: `curl ${url}/v1/send \\
-  -H 'Authorization: Bearer sk_…' \\
-  -H 'Content-Type: application/json' \\
-  -d '${JSON.stringify(mail, null, 2).replaceAll('\n', '\n  ')}'`,
-    },
-    {
-      id: 'sdk',
-      name: 'JavaScript',
-      code: `// npm install @posthorn/sdk
-import { createClient } from '@posthorn/sdk'
-
-const posthorn = createClient({ url: '${url}', key: 'sk_…' })
-await posthorn.send({
-  from: '${sender}',
-  to: 'ada@example.com',
-  subject: 'Hello',
-  body: '<h1>It works</h1>',
-})`,
-    },
-  ]
-}
-
-const sampleBlock = ({ id, name, code }: Sample) =>
-  `<div class="code"><h3>${name}</h3><pre id="${id}" tabindex="0" role="region" aria-label="${name}">${escapeHtml(code)}</pre><button type="button" data-copy="${id}" aria-label="Copy the ${id} sample" hidden>Copy</button></div>`
+const sampleBlock = ({ id, name, about, code }: Sample) =>
+  `<div class="code"><h3>${name}</h3>${about && `<p>${about}</p>`}<pre id="${id}" tabindex="0" role="region" aria-label="${name}">${escapeHtml(code)}</pre><button type="button" data-copy="${id}" aria-label="Copy the ${id} sample" hidden>Copy</button></div>`

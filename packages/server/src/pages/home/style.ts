@@ -1,6 +1,7 @@
 import { TOKENS } from '../tokens.ts'
 
 export const HOME_STYLE = `${TOKENS}main { max-width: 860px; margin: 0 auto; padding: 56px 24px 72px }
+main { overflow-wrap: anywhere }
 h1 { display: flex; align-items: center; gap: 14px; margin: 0 0 4px; font-size: 30px; letter-spacing: -.015em }
 h2 { margin: 40px 0 12px; font-size: 18px; letter-spacing: -.01em }
 p { margin: 0 0 12px; color: var(--soft) }
@@ -17,7 +18,9 @@ p { margin: 0 0 12px; color: var(--soft) }
 .ok { color: var(--good) }
 .warning { color: var(--accent); font-weight: 600 }
 .broken { color: var(--bad); font-weight: 600 }
-.code { position: relative; margin: 0 0 16px }
+.code { position: relative; margin: 0 0 24px }
+.code p { margin: 0 0 8px; font-size: 14.5px; padding-right: 80px }
+code { font: 13.5px/1.5 var(--mono); color: var(--ink) }
 pre { margin: 0; padding: 16px 18px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); overflow-x: auto; font: 13.5px/1.6 var(--mono) }
 .code h3 { margin: 0 0 6px; font-size: 14px; color: var(--soft); font-weight: 600 }
 button { position: absolute; top: 0; right: 0; padding: 2px 10px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); color: inherit; font: inherit; font-size: 13px; cursor: pointer }
