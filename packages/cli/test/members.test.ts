@@ -23,6 +23,17 @@ test('list, create, update and delete', async () => {
     code: 0,
     stdout: 'A mail invites new@example.com.\n',
   })
+  expect(await on('invitations')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^address +role +invited by +since .*\nnew@example\.com +ADMIN +a key +\d/),
+    stderr: '1 invitation.\n',
+  })
+  expect(await on('revoke', 'New@example.com')).toMatchObject({ code: 0 })
+  expect(await on('revoke', 'new@example.com')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no such invitation.'),
+  })
+  expect(await on('invitations')).toMatchObject({ code: 0, stdout: '', stderr: 'Nobody is invited.\n' })
   expect(await on('create', 'boss@example.com')).toMatchObject({ code: 1, stderr: expect.stringContaining('CONFLICT') })
   expect(await on('create', 'new@example.com', '--role', 'KING')).toMatchObject({ code: 2 })
   expect(await on('update', 'boss@example.com', '--role', 'MEMBER')).toMatchObject({

@@ -421,7 +421,8 @@ export {
 export { scopesInclude } from './keys/scopes.ts'
 export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
 export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
-export { findInvited, sendInvitation } from './members/invite.ts'
+export { listInvitations, type OpenInvitation, revokeInvitation } from './members/invitations.ts'
+export { findInvited, type Invited, sendInvitation } from './members/invite.ts'
 export {
   addMember,
   changeRole,
@@ -437,6 +438,7 @@ export {
   MemberChanges,
   MemberInput,
   OwnProjectInput,
+  type PendingInvitation,
 } from './members/schema.ts'
 export { getSetupState, type SetupState } from './members/setup.ts'
 export type { MemberAddition, MemberChange, MemberRemoval, MemberStore } from './members/store.ts'

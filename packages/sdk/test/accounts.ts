@@ -31,6 +31,9 @@ export async function callAccounts(open: (options?: ClientOptions) => Posthorn):
     userId: id,
   })
   expect(await ada.members.invite(project.id, { email: 'new@example.com' })).toMatchObject({ invited: true })
+  expect(await ada.members.listInvitations(project.id)).toMatchObject([{ email: 'new@example.com', role: 'MEMBER' }])
+  expect(await ada.members.revokeInvitation(project.id, 'New@example.com')).toBeUndefined()
+  expect(await ada.members.listInvitations(project.id)).toEqual([])
   expect(await ada.members.update(project.id, id, { role: 'ADMIN' })).toMatchObject({ role: 'ADMIN' })
   expect((await grace.members.list(project.id)).map(({ role }) => role)).toEqual(['OWNER', 'ADMIN'])
   expect(await ada.members.remove(project.id, id)).toBeUndefined()

@@ -166,6 +166,8 @@ it('every audited operation on a project leaves an entry when it is really calle
   await send('deleteKey', `DELETE ${of}/keys/${key}`)
   const { id: member, email } = await person(bench, 'walker@example.com')
   await send('inviteMember', `POST ${of}/members`, { email, role: 'MEMBER' })
+  await plain(`POST ${of}/members`, { email: 'soon@example.com' })
+  await send('revokeInvitation', `DELETE ${of}/members/invitations/soon@example.com`)
   await send('updateMember', `PATCH ${of}/members/${member}`, { role: 'ADMIN' })
   await send('removeMember', `DELETE ${of}/members/${member}`)
   await send('regenerateKeys', `POST ${own}/regenerate-keys`)

@@ -51,7 +51,7 @@ describe('the table of what is audited', () => {
 
   it('audits everything that manages the project', () => {
     const managing = ROUTES.filter(({ needs }) => needs === 'manage' || needs === 'own')
-    const reads = ['listKeys', 'listAudit', 'listInvoices']
+    const reads = ['listKeys', 'listAudit', 'listInvoices', 'listInvitations']
     for (const route of managing)
       expect([route.operationId, auditRuleOf(route) !== undefined || reads.includes(route.operationId)]).toStrictEqual([
         ...[route.operationId, true],

@@ -19,6 +19,8 @@ const NEVER = [
   'POST /users/@me/projects/{id}/regenerate-keys',
   'GET /projects/{id}/members',
   'POST /projects/{id}/members',
+  'GET /projects/{id}/members/invitations',
+  'DELETE /projects/{id}/members/invitations/{email}',
   'PATCH /projects/{id}/members/{userId}',
   'DELETE /projects/{id}/members/{userId}',
   'GET /audit',

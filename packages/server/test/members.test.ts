@@ -216,6 +216,32 @@ describe('an invitation', () => {
     expect(failure(await join(token, email))).toStrictEqual([400, 'BAD_REQUEST'])
   })
 
+  it('is listed and revoked by who may invite, and its link works no more', async () => {
+    const email = `m${++count}@example.com`
+    const of = `/projects/${project}/members`
+    await as(owner, `POST ${of}`, { email, role: 'ADMIN' })
+    const token = await linkIn(bench, email, 'join')
+    const find = async () => {
+      const list = await as(owner, `GET ${of}/invitations`)
+      expect(list.status).toBe(200)
+      return (Array.isArray(list.json) ? list.json : []).find((one) => at(one, 'email') === email)
+    }
+    const found = await find()
+    expect(found).toStrictEqual({
+      ...{ email, role: 'ADMIN', invitedBy: owner.email },
+      ...{ createdAt: expect.any(String), expiresAt: expect.any(String) },
+    })
+    expect(Date.parse(String(at(found, 'expiresAt'))) - Date.parse(String(at(found, 'createdAt')))).toBe(3_600_000)
+    const other = textAt(await as(owner, 'POST /users/@me/projects', { name: 'Other' }), 'id')
+    const revoke = (id: string, address: string) => as(owner, `DELETE /projects/${id}/members/invitations/${address}`)
+    expect(failure(await revoke(other, email))).toStrictEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(failure(await revoke(project, 'no-address'))).toStrictEqual([400, 'BAD_REQUEST'])
+    expect((await revoke(project, email.toUpperCase())).status).toBe(204)
+    expect(failure(await revoke(project, email))).toStrictEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(await find()).toBeUndefined()
+    expect(failure(await join(token, email))).toStrictEqual([400, 'BAD_REQUEST'])
+  })
+
   it('opens a server on which nobody may sign up', async () => {
     const own = await useBench({ POSTHORN_DISABLE_SIGNUPS: 'on' })
     await own.posthorn.start()

@@ -18,6 +18,8 @@ const MANAGED = [
   'POST /domains/{id}/rotate',
   'DELETE /domains/{id}',
   'POST /projects/{id}/members',
+  'GET /projects/{id}/members/invitations',
+  'DELETE /projects/{id}/members/invitations/{email}',
   'PATCH /projects/{id}/members/{userId}',
   // Somebody else, as here; everybody may leave.
   'DELETE /projects/{id}/members/{userId}',

@@ -63,7 +63,9 @@ import { addKeysList } from './keys/list.ts'
 import { addKeysRotate } from './keys/rotate.ts'
 import { addMembersCreate } from './members/create.ts'
 import { addMembersDelete } from './members/delete.ts'
+import { addMembersInvitations } from './members/invitations.ts'
 import { addMembersList } from './members/list.ts'
+import { addMembersRevoke } from './members/revoke.ts'
 import { addMembersUpdate } from './members/update.ts'
 import { addProjectsCreate } from './projects/create.ts'
 import { addProjectsDelete } from './projects/delete.ts'
@@ -262,7 +264,10 @@ export const GROUPS: readonly {
   {
     noun: 'members',
     description: 'Who shares the project.',
-    verbs: [addMembersList, addMembersCreate, addMembersUpdate, addMembersDelete],
+    verbs: [
+      ...[addMembersList, addMembersCreate, addMembersUpdate, addMembersDelete],
+      ...[addMembersInvitations, addMembersRevoke],
+    ],
   },
   {
     noun: 'projects',

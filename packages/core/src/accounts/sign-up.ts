@@ -100,7 +100,7 @@ async function acceptInvitation(
 
 type Joining = Invitation & { readonly now: Date; readonly whence: Whence }
 
-async function join(world: World, { id: userId }: User, { projectId, role, inviterId, now, whence }: Joining) {
+async function join(world: World, { id: userId, email }: User, { projectId, role, inviterId, now, whence }: Joining) {
   const { store } = world
   if (!(await store.projects.find(projectId))) throw deadLink()
   const rooms = store.project(projectId)
@@ -109,6 +109,7 @@ async function join(world: World, { id: userId }: User, { projectId, role, invit
   const inviter = inviterId && (await rooms.members.find(inviterId))
   if (inviterId && !(inviter && mayInvite(inviter, role))) throw deadLink()
   if (added === 'full') throw new AppError('CONFLICT', { message: 'The project has as many members as it may.' })
+  await rooms.members.endInvitations(email)
   if (added !== 'added') return
   const ctx = { ...world, store: rooms, actor: { kind: 'user', userId, role } } as const
   const resource = { type: 'member', id: userId }

@@ -8,6 +8,7 @@ import type { Store } from '../ports/store.ts'
 import { BrokenWrite, failingStore } from '../testing/failing-store.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { anAuditEntry } from '../testing/rows.ts'
+import { listInvitations, revokeInvitation } from './invitations.ts'
 import { findInvited, sendInvitation } from './invite.ts'
 import { addMember, changeRole, removeMember } from './members.ts'
 import { createOwnProject } from './projects.ts'
@@ -148,6 +149,70 @@ describe('an invitation', () => {
     await removeMember(ctx, owner.user.id)
     await addMember(ctx, { user: owner.user, role: 'ADMIN' })
     await expect(join('fourth@example.com')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  const invited = async () => (await listInvitations(ctx)).map(({ email, role, inviter }) => [email, role, inviter])
+
+  it('is listed, one for each address, until the person joins or its hour is over', async () => {
+    const key: Context = { ...ctx, actor: { kind: 'key', key: 'secret' } }
+    await invite(key, 'old@example.com')
+    product.clock.advance(60_000)
+    for (let n = 0; n < 2; n++) await invite(asAdmin(), 'new@example.com')
+    product.clock.advance(1)
+    await invite(ctx, 'third@example.com', 'OWNER')
+    expect(await invited()).toStrictEqual([
+      ['third@example.com', 'OWNER', 'ada@example.com'],
+      ['new@example.com', 'MEMBER', 'eve@example.com'],
+      ['old@example.com', 'MEMBER', undefined],
+    ])
+    expect(await invited()).toHaveLength(3)
+    await join('new@example.com')
+    expect(await openInvitations('new@example.com', ctx.project.id)).toBe(0)
+    product.clock.advance(3_600_000 - 60_001)
+    expect(await invited()).toStrictEqual([['third@example.com', 'OWNER', 'ada@example.com']])
+    await addMember(ctx, { user: (await person('third')).user, role: 'MEMBER' })
+    expect(await invited()).toStrictEqual([])
+  })
+
+  it('lets nobody in once it is revoked, by whichever of its mails', async () => {
+    const [email, theirs] = ['new@example.com', await projectOf(admin)]
+    for (let n = 0; n < 2; n++) await invite(ctx, email)
+    await invite(theirs, email)
+    await revokeInvitation(asAdmin(), email)
+    for (const token of (await mailsTo(email)).slice(1))
+      await expect(signUp(product.world, { email, password: 'correct horse', token }, guest)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    expect([await invited(), await members()]).toStrictEqual([
+      [],
+      [
+        ['ada@example.com', 'OWNER'],
+        ['eve@example.com', 'ADMIN'],
+      ],
+    ])
+    await expect(revokeInvitation(ctx, email)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+    // The other project's still holds.
+    expect(await join(email)).toHaveProperty('token')
+    expect((await theirs.store.members.list()).map((member) => member.email)).toContain(email)
+  })
+
+  it('to be an owner is revoked by an owner', async () => {
+    await invite(ctx, 'new@example.com', 'OWNER')
+    await expect(revokeInvitation(asAdmin(), 'new@example.com')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await invited()).toHaveLength(1)
+    await revokeInvitation(ctx, 'new@example.com')
+    expect(await invited()).toStrictEqual([])
+  })
+
+  it('with another role ends those before it', async () => {
+    await invite(ctx, 'new@example.com', 'ADMIN')
+    await invite(ctx, 'new@example.com', 'MEMBER')
+    const [, first = ''] = await mailsTo('new@example.com')
+    await expect(
+      signUp(product.world, { email: 'new@example.com', password: 'correct horse', token: first }, guest),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await join('new@example.com')
+    expect(await members()).toContainEqual(['new@example.com', 'MEMBER'])
   })
 
   it('is stored with its mail and whatever the request writes, or not at all', async () => {

@@ -39,6 +39,8 @@ export function sendInvitation(
     const inviter = actor.kind === 'user' ? await ctx.store.members.find(actor.userId) : undefined
     const invitation = { projectId: project.id, role, inviterId: inviter?.userId }
     const mail = { kind: 'invite', email, invitation, inviter: inviter?.email, projectName: project.name } as const
+    // Whoever gives another role means that one.
+    await ctx.store.members.endInvitations(email, role)
     await storeAccountMail({ ...world, store: storeWithin(ctx) }, { ...mail, project: sender, transaction })
   })
 }

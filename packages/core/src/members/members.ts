@@ -24,7 +24,10 @@ export async function addMember(
   requireMayGrant(ctx, role)
   const member = { userId: user.id, role, createdAt: ctx.clock.now() }
   const added = await ctx.store.members.add(member, MEMBERS_MAX)
-  if (added === 'added') return { ...member, email: user.email }
+  if (added === 'added') {
+    await ctx.store.members.endInvitations(user.email)
+    return { ...member, email: user.email }
+  }
   throw new AppError('CONFLICT', {
     message:
       added === 'exists'

@@ -12,6 +12,16 @@ export interface Member {
   readonly createdAt: Date
 }
 
+/** An invitation whose link nobody has followed yet. */
+export interface PendingInvitation {
+  readonly email: string
+  readonly role: Role
+  /** The member who invites; undefined where a key of the project did. */
+  readonly inviterId: UserId | undefined
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
 /** How many members a project has at most. */
 export const MEMBERS_MAX = 100
 

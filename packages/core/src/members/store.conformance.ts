@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '../accounts/schema.ts'
+import { aToken } from '../accounts/store.cases.ts'
 import type { Role } from '../actor.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { Store } from '../ports/store.ts'
@@ -89,6 +90,41 @@ export function memberConformance(harness: StoreHarness): void {
       expect(await members.setRole(owner.id, 'ADMIN')).toBe('owner')
       expect(await members.setRole(rowIds.make('usr'), 'ADMIN')).toBe('absent')
       expect((await tenant.rooms.members.find(owner.id))?.role).toBe('OWNER')
+    })
+
+    it('are listed as invited until they join, the time is over or the invitation ends', async () => {
+      const [ours, theirs] = [await bench.tenant(), await bench.tenant()]
+      const { accounts } = bench.store
+      const inviter = await join(ours, 'OWNER')
+      const invite = async ({ id: projectId }: Tenant, email: string, ms: number, role: Role = 'MEMBER') => {
+        const invitation = { projectId, role, inviterId: role === 'ADMIN' ? inviter.id : undefined }
+        const token = { ...aToken(email, ms), kind: 'invite' as const, invitation }
+        await accounts.addToken(token, 9)
+        return token.hash
+      }
+      const [ada, bob, eve] = [aUser().email, aUser().email, aUser().email]
+      await accounts.addToken(aToken(ada), 9)
+      await invite(theirs, ada, 0)
+      await invite(ours, ada, 1)
+      const joining = await invite(ours, bob, 2)
+      await invite(ours, ada, 3, 'ADMIN')
+      await invite(ours, eve, 4)
+      const { members } = bench.peer.project(ours.id)
+      const open = async (ms: number) => (await members.listInvitations(rowTime(ms))).map(({ email }) => email)
+      expect((await members.listInvitations(rowTime(500)))[1]).toStrictEqual({
+        ...{ email: ada, role: 'ADMIN', inviterId: inviter.id, createdAt: rowTime(3), expiresAt: rowTime(1003) },
+      })
+      expect(await open(500)).toStrictEqual([eve, ada, bob, ada])
+      expect(await open(1001)).toStrictEqual([eve, ada, bob])
+      expect(await open(1004)).toStrictEqual([])
+      await accounts.takeToken(joining, 'invite', rowTime(500))
+      expect(await open(500)).toStrictEqual([eve, ada, ada])
+      expect(await members.endInvitations(ada, 'ADMIN')).toBe(1)
+      expect(await open(500)).toStrictEqual([eve, ada])
+      const ended = await Promise.all([members.endInvitations(ada), ours.rooms.members.endInvitations(ada)])
+      expect(ended.sort()).toStrictEqual([0, 1])
+      expect(await open(500)).toStrictEqual([eve])
+      expect(await theirs.rooms.members.listInvitations(rowTime(500))).toHaveLength(1)
     })
 
     it('leave, and the last owner stays, whoever goes at the same moment', async () => {

@@ -1,6 +1,6 @@
 import type { Role } from '../actor.ts'
 import type { UserId } from '../ids.ts'
-import type { Member } from './schema.ts'
+import type { Member, PendingInvitation } from './schema.ts'
 
 export type MemberAddition = 'added' | 'exists' | 'full'
 export type MemberChange = 'changed' | 'absent' | 'owner'
@@ -17,4 +17,8 @@ export interface MemberStore {
   remove(userId: UserId): Promise<MemberRemoval>
   /** Removes all of them, the owners too. */
   clear(): Promise<void>
+  /** Returns the invitations that have not expired, newest first; an address may have several. */
+  listInvitations(now: Date): Promise<readonly PendingInvitation[]>
+  /** Ends the invitations of an address, but those to a role. Returns how many there were. */
+  endInvitations(email: string, exceptRole?: Role): Promise<number>
 }

@@ -2,6 +2,7 @@ import type { Schema } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
 
 export type Member = Schema<'Member'>
+export type PendingInvitation = Schema<'PendingInvitation'>
 
 /** Who shares a project. */
 export function membersResource(http: Http) {
@@ -22,6 +23,19 @@ export function membersResource(http: Http) {
      */
     invite: (projectId: string, member: Schema<'MemberInput'>, options?: WriteOptions) =>
       http.call('post', '/projects/{id}/members', { ...options, path: { id: projectId }, body: member }),
+    /**
+     * Lists who is invited and has not joined yet, newest first.
+     *
+     * @example
+     * for (const { email, expiresAt } of await client.members.listInvitations(projectId)) console.log(email, expiresAt)
+     */
+    listInvitations: (projectId: string, options?: CallOptions) =>
+      http.call('get', '/projects/{id}/members/invitations', { ...options, path: { id: projectId } }),
+    /** Revokes the invitation of an address: its link works no more. */
+    revokeInvitation: (projectId: string, email: string, options?: WriteOptions) =>
+      http.call('delete', '/projects/{id}/members/invitations/{email}', {
+        ...{ ...options, path: { id: projectId, email } },
+      }),
     /**
      * Changes the role of a member. Only an owner makes owners, and the role of an owner stays.
      *

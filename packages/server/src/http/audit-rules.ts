@@ -134,6 +134,7 @@ export const AUDIT_RULES: Readonly<Record<string, AuditRule | NotAudited>> = {
   rotateKey: { action: 'key.rotate', keeps: ['expiresAt'] },
   deleteKey: { action: 'key.delete' },
   inviteMember: { action: 'member.invite', id: 'answer', keeps: ['role'] },
+  revokeInvitation: { action: 'member.revoke_invitation', id: 'none' },
   updateMember: { action: 'member.update', keeps: ['role'] },
   removeMember: { action: 'member.remove' },
 

@@ -120,6 +120,8 @@ export const CLI_CALLS: Readonly<Record<string, string>> = {
   regenerateKeys: 'posthorn keys rotate --project {id} --yes',
   listMembers: 'posthorn members list',
   inviteMember: 'posthorn members create ada@example.com --role ADMIN',
+  listInvitations: 'posthorn members invitations',
+  revokeInvitation: 'posthorn members revoke {email}',
   updateMember: 'posthorn members update ada@example.com --role ADMIN',
   removeMember: 'posthorn members delete ada@example.com --yes',
   listKeys: 'posthorn keys list',

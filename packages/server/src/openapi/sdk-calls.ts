@@ -162,6 +162,8 @@ const { url } = await client.uploads.image(await openAsBlob('logo.png'), { filen
   regenerateKeys: "const keys = await client.projects.regenerateKeys('{id}')",
   listMembers: "const members = await client.members.list('{id}')",
   inviteMember: "const member = await client.members.invite('{id}', $body)",
+  listInvitations: "const invitations = await client.members.listInvitations('{id}')",
+  revokeInvitation: "await client.members.revokeInvitation('{id}', '{email}')",
   updateMember: "const member = await client.members.update('{id}', '{userId}', $body)",
   removeMember: "await client.members.remove('{id}', '{userId}')",
   listKeys: "const keys = await client.keys.list('{id}')",

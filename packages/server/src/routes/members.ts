@@ -1,19 +1,30 @@
 import {
   addMember,
   changeRole,
+  EmailAddress,
   findInvited,
+  listInvitations,
   listMembers,
   MEMBERS_MAX,
   MemberChanges,
   MemberInput,
   removeMember,
+  revokeInvitation,
   sendInvitation,
 } from '@posthorn/core'
 import { z } from 'zod'
 import { accepted, created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam, opaqueId } from '../http/shapes.ts'
-import { EXAMPLE_MEMBER, InvitationRecord, MemberRecord, presentMember } from './members.present.ts'
+import {
+  EXAMPLE_INVITATION,
+  EXAMPLE_MEMBER,
+  InvitationRecord,
+  MemberRecord,
+  PendingInvitationRecord,
+  presentInvitation,
+  presentMember,
+} from './members.present.ts'
 import { EXAMPLE_PROJECT } from './projects.present.ts'
 import { ownProject } from './projects.ts'
 
@@ -70,6 +81,53 @@ const invite = defineRoute({
   },
 })
 
+const invitations = defineRoute({
+  method: 'GET',
+  path: '/projects/{id}/members/invitations',
+  operationId: 'listInvitations',
+  summary: 'List who is invited',
+  description:
+    'Who got a mail with an invitation whose link still works and has not joined, newest first; each address once, with its newest invitation.',
+  tag: 'Members',
+  access: 'secret',
+  needs: 'manage',
+  params: ProjectParams,
+  responses: {
+    200: {
+      description: 'The invitations.',
+      schema: z.array(PendingInvitationRecord),
+      example: [EXAMPLE_INVITATION],
+    },
+  },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    ownProject(ctx, params.id)
+    return ok((await listInvitations(ctx)).map(presentInvitation))
+  },
+})
+
+const revoke = defineRoute({
+  method: 'DELETE',
+  path: '/projects/{id}/members/invitations/{email}',
+  operationId: 'revokeInvitation',
+  summary: 'Revoke an invitation',
+  description:
+    'No link that invites the address works any more, also of a mail that is still on its way. Only an owner revokes the invitation of an owner.',
+  tag: 'Members',
+  access: 'secret',
+  needs: 'manage',
+  params: ProjectParams.extend({
+    email: EmailAddress.meta({ description: 'The address, in any spelling.', examples: [EXAMPLE_INVITATION.email] }),
+  }),
+  responses: { 204: { description: 'Revoked.' } },
+  errors: ['RESOURCE_NOT_FOUND'],
+  handle: async ({ ctx, params }) => {
+    ownProject(ctx, params.id)
+    await revokeInvitation(ctx, params.email)
+    return noContent()
+  },
+})
+
 const change = defineRoute({
   method: 'PATCH',
   path: '/projects/{id}/members/{userId}',
@@ -111,4 +169,4 @@ const remove = defineRoute({
 })
 
 /** Who shares a project. */
-export const memberRoutes = [list, invite, change, remove]
+export const memberRoutes = [list, invite, invitations, revoke, change, remove]

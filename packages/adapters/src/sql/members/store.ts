@@ -4,6 +4,7 @@ import type {
   MemberChange,
   MemberRemoval,
   MemberStore,
+  PendingInvitation,
   ProjectId,
   Role,
   UserId,
@@ -95,6 +96,34 @@ export function memberStore({ dialect, read, write }: Session, project: ProjectI
           .where('user_id', '=', userId)
           .execute()
         return 'changed'
+      })
+    },
+
+    async listInvitations(now: Date) {
+      const rows = await read
+        .selectFrom('account_tokens')
+        .selectAll()
+        .where('project_id', '=', project)
+        .where('expires_at', '>', toTime(now))
+        .orderBy('created_at', 'desc')
+        .orderBy('hash', 'desc')
+        .execute()
+      return rows.map(
+        ({ email, role, inviter_id, created_at, expires_at }): PendingInvitation => ({
+          ...{ email, role: role as Role, inviterId: (inviter_id as UserId | null) ?? undefined },
+          ...{ createdAt: fromTime(created_at), expiresAt: fromTime(expires_at) },
+        }),
+      )
+    },
+
+    endInvitations(email: string, exceptRole?: Role) {
+      return write(async (db) => {
+        const ended = db.deleteFrom('account_tokens').where('project_id', '=', project).where('email', '=', email)
+        const { numDeletedRows } = await (exceptRole === undefined
+          ? ended
+          : ended.where('role', '!=', exceptRole)
+        ).executeTakeFirst()
+        return Number(numDeletedRows)
       })
     },
 

@@ -43,6 +43,7 @@ import { inboxTexts } from './0044-inbox-texts.ts'
 import { payments } from './0045-payments.ts'
 import { devicesAndInviters } from './0046-devices-and-inviters.ts'
 import { auditShares } from './0047-audit-shares.ts'
+import { invitations } from './0048-invitations.ts'
 
 /** Migrations run forward only, in this order, under names that never change. */
 const STEPS = {
@@ -86,6 +87,7 @@ const STEPS = {
   '0045-payments': payments,
   '0046-devices-and-inviters': devicesAndInviters,
   '0047-audit-shares': auditShares,
+  '0048-invitations': invitations,
 } as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect, schema: string | undefined): Migrator {

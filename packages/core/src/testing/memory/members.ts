@@ -31,6 +31,23 @@ export function memoryMembers(source: Source, projectId: ProjectId): MemberStore
         memberships.set(keyOf(userId), { projectId, row: { ...there.row, role } })
         return 'changed'
       }),
+    listInvitations: (now) =>
+      source.read(({ accountTokens }) =>
+        accountTokens
+          .filter(({ invitation, expiresAt }) => invitation?.projectId === projectId && expiresAt > now)
+          .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.hash < b.hash ? 1 : -1))
+          .flatMap(({ email, invitation, createdAt, expiresAt }) =>
+            invitation ? [{ email, role: invitation.role, inviterId: invitation.inviterId, createdAt, expiresAt }] : [],
+          ),
+      ),
+    endInvitations: (email, exceptRole) =>
+      source.write(({ accountTokens }) => {
+        const going = accountTokens.filter(
+          (one) => one.email === email && one.invitation?.projectId === projectId && one.invitation.role !== exceptRole,
+        )
+        for (const { hash } of going) accountTokens.delete(hash)
+        return going.length
+      }),
     clear: () =>
       source.write(({ memberships }) => {
         for (const { row } of memberships.filter((one) => one.projectId === projectId))
