@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPassword } from './accounts-kit.ts'
+import { aPassword, linkIn } from './accounts-kit.ts'
 import { at } from './harness.ts'
 import { type Node, postgresFor, startNode } from './nodes-kit.ts'
 
@@ -74,6 +74,34 @@ describe.skipIf(!server)('on two nodes', () => {
     for (let n = 0; n < 12; n++)
       statuses.push((await call(n % 2 ? one : two, 'POST /auth/login', { body: wrong })).status)
     expect(statuses).toStrictEqual([...Array(10).fill(401), 429, 429])
+  })
+
+  it('one address is invited by many at once, and an invitation ends on both', { timeout: 120_000 }, async () => {
+    const [one, two] = [await startNode(url), await startNode(url, {}, true)]
+    const signed = await call(one, 'POST /auth/signup', { body: { email: 'many@example.com', password: aPassword } })
+    const { cookie } = signed
+    const projects = await Promise.all(
+      Array.from({ length: 6 }, async (_, n) => {
+        const made = await call(n % 2 ? one : two, 'POST /users/@me/projects', { cookie, body: { name: `Shop ${n}` } })
+        return `/projects/${at(made.json, 'id')}/members`
+      }),
+    )
+    const email = 'wanted@example.com'
+    const invite = (members: string, n: number) =>
+      call(n % 2 ? one : two, `POST ${members}`, { cookie, body: { email } })
+    const answers = await Promise.all([...projects, ...projects, ...projects].map(invite))
+    expect(answers.map(({ status }) => status)).toStrictEqual(Array(18).fill(202))
+    const token = await linkIn(two, email, 'join')
+    const listed = await Promise.all(projects.map((members) => call(two, `GET ${members}/invitations`, { cookie })))
+    expect(listed.map(({ json }) => at(json, '0.email'))).toStrictEqual(Array(6).fill(email))
+    const revoked = await Promise.all(
+      projects.flatMap((members) =>
+        [one, two].map((node) => call(node, `DELETE ${members}/invitations/${email}`, { cookie })),
+      ),
+    )
+    expect(revoked.map(({ status }) => status).sort()).toStrictEqual([...Array(6).fill(204), ...Array(6).fill(404)])
+    for (const node of [one, two])
+      expect((await call(node, 'POST /auth/signup', { body: { email, password: aPassword, token } })).status).toBe(400)
   })
 
   it('two owners who remove each other at the same moment leave one', { timeout: 120_000 }, async () => {
