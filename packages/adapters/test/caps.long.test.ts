@@ -1,4 +1,5 @@
-import { contextOf, getConsumption, monthOf, type ProjectClient, type World } from '@posthorn/core'
+import { type Campaign, contextOf, getConsumption, monthOf, type ProjectClient, type World } from '@posthorn/core'
+import { eventually, memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MAIL, nodeOn, open, people, query, server, stored } from './groups-kit.ts'
 
@@ -96,5 +97,125 @@ describe.skipIf(!server)('a cap on PostgreSQL', () => {
     const asked = people(60, 'after').map((to, n) => (n % 2 ? project : second).send({ ...MAIL, to }))
     expect((await outcomesOf(asked)).accepted).toBe(room)
     expect(await recount(url)).toBe(80)
+  })
+})
+
+const SENDER = 'hi@example.com'
+
+/** Two nodes with workers, and what each has sent. */
+async function twoWorkers() {
+  const url = (await server?.createDatabase()) ?? ''
+  const mailers = [memoryMailer(), memoryMailer()] as const
+  const [node, other] = [await nodeOn(url, mailers[0]), await nodeOn(url, mailers[1])]
+  const { project } = await node.createProject({ name: 'Engines' })
+  const second = await other.project(project.project.id)
+  await node.start()
+  await other.start()
+  const add = async (name: string, count: number) => {
+    await Promise.all(
+      people(count, name).map((email) => project.contacts.create({ email, subscribed: true, data: { name } })),
+    )
+    const audienceFilter = {
+      operator: 'AND' as const,
+      conditions: [{ field: 'data.name', operator: 'equals' as const, value: name }],
+    }
+    const draft = { name, subject: name, body: '<p>Hello</p>', from: SENDER, audienceType: 'FILTERED' as const }
+    return project.campaigns.create({ ...draft, audienceFilter })
+  }
+  const rows = async () => {
+    const { rows } = await query<{ source: string; status: string; mails: string }>(
+      url,
+      'select source_type as source, status, count(*) as mails from emails group by 1, 2',
+    )
+    return rows.map(({ source, status, mails }) => [source, status, Number(mails)] as const)
+  }
+  return {
+    ...{ url, project, second, add, rows },
+    nodes: [project, second] as const,
+    /** The subject and recipient of each mail that left, from either node. */
+    sent: () => mailers.flatMap(({ sent }) => sent.map(({ subject, to }) => `${subject} ${to.email}`)).sort(),
+    async usage() {
+      const { usage } = await project.settings.consumption()
+      return usage
+    },
+    async statuses(campaigns: readonly Campaign[]) {
+      const now = await Promise.all(campaigns.map(({ id }) => project.campaigns.get(id)))
+      return now.map(({ status }) => status)
+    },
+  }
+}
+
+/** A workflow that sends one mail to whoever signs up. */
+async function aWelcome({ templates, workflows }: ProjectClient): Promise<string> {
+  const template = { name: 'Hi', subject: 'Hi', body: '<p>Hi</p>', from: SENDER, type: 'TRANSACTIONAL' as const }
+  const { id: templateId } = await templates.create(template)
+  const { workflow } = await workflows.create({ name: 'Welcome', eventName: 'signup' })
+  await workflows.steps.create(workflow.id, { type: 'SEND_EMAIL', config: { templateId }, autoConnect: true })
+  await workflows.update(workflow.id, { enabled: true })
+  return workflow.id
+}
+
+const TO = (subject: string, names: readonly string[], count: number) =>
+  names.flatMap((name) => people(count, name).map((email) => `${subject || name} ${email}`)).sort()
+
+describe.skipIf(!server)('a cap on PostgreSQL, with a worker on each of two nodes', () => {
+  it('gives two campaigns that run at once what it has room for, and the rest when it is raised', async () => {
+    const { nodes, add, rows, sent, usage, statuses, project } = await twoWorkers()
+    const campaigns = [await add('red', 300), await add('blue', 300)]
+    await project.settings.updateCaps({ campaigns: 457 })
+    await Promise.all(campaigns.map(({ id }, n) => nodes[n % 2 ? 1 : 0].campaigns.send(id)))
+    await eventually(async () => {
+      expect(await statuses(campaigns)).not.toContain('SENDING')
+      expect(await rows()).toStrictEqual([['CAMPAIGN', 'SENT', 457]])
+    })
+    expect(await statuses(campaigns)).toContain('PAUSED')
+    expect(await usage()).toMatchObject({ campaigns: 457, total: 457 })
+    expect(sent()).toHaveLength(457)
+    await project.settings.updateCaps({ campaigns: 600 })
+    await eventually(async () => expect(await statuses(campaigns)).toStrictEqual(['SENT', 'SENT']))
+    expect(sent()).toStrictEqual(TO('', ['red', 'blue'], 300))
+    expect(await usage()).toMatchObject({ campaigns: 600, total: 600 })
+  })
+
+  it('gives a workflow that people enter on both what it has room for, and loses nobody', async () => {
+    const { nodes, rows, sent, usage, project } = await twoWorkers()
+    const id = await aWelcome(project)
+    await project.settings.updateCaps({ workflows: 91 })
+    const enter = people(200).map((email, n) => nodes[n % 2 ? 1 : 0].track({ email, event: 'signup' }))
+    await Promise.all(enter)
+    const walking = async (status: 'COMPLETED' | 'RUNNING') =>
+      (await project.workflows.executions.list(id, { status, pageSize: 1 })).total
+    const standing = async () => [await walking('COMPLETED'), await walking('RUNNING')]
+    await eventually(async () => {
+      expect(await standing()).toStrictEqual([91, 109])
+      expect(await rows()).toStrictEqual([['WORKFLOW', 'SENT', 91]])
+    })
+    expect(await usage()).toMatchObject({ workflows: 91, total: 91 })
+    await project.settings.updateCaps({ workflows: 150 })
+    await eventually(async () => expect(await rows()).toStrictEqual([['WORKFLOW', 'SENT', 150]]))
+    expect(await standing()).toStrictEqual([150, 50])
+    await project.settings.updateCaps({ workflows: null })
+    await eventually(async () => expect(await rows()).toStrictEqual([['WORKFLOW', 'SENT', 200]]))
+    expect(sent()).toStrictEqual(TO('Hi', ['p'], 200))
+  })
+
+  it('counts each category for itself while all of them are sent at once', async () => {
+    const { nodes, add, rows, usage, project } = await twoWorkers()
+    await aWelcome(project)
+    const campaign = await add('red', 120)
+    await project.settings.updateCaps({ campaigns: 50, workflows: 40, transactional: 30 })
+    const at = (n: number) => nodes[n % 2 ? 1 : 0]
+    const asked = people(90, 'one').map((to, n) => at(n).send({ ...MAIL, to }))
+    const entered = people(90, 'flow').map((email, n) => at(n).track({ email, event: 'signup' }))
+    await Promise.all([at(1).campaigns.send(campaign.id), ...entered])
+    expect(await outcomesOf(asked)).toStrictEqual({ accepted: 30, refused: 60 })
+    await eventually(async () => {
+      expect((await rows()).toSorted()).toStrictEqual([
+        ['CAMPAIGN', 'SENT', 50],
+        ['TRANSACTIONAL', 'SENT', 30],
+        ['WORKFLOW', 'SENT', 40],
+      ])
+    })
+    expect(await usage()).toStrictEqual({ campaigns: 50, workflows: 40, transactional: 30, total: 120 })
   })
 })

@@ -1,5 +1,5 @@
 import { createPosthorn, type Event, type Project, type ProjectClient, type World } from '@posthorn/core'
-import { memoryMailer } from '@posthorn/core/testing'
+import { type MemoryMailer, memoryMailer } from '@posthorn/core/testing'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
@@ -14,11 +14,11 @@ export const MAIL = { from: 'hi@example.com', subject: 'Hello', body: '<p>Hello 
 export const people = (count: number, name = 'p') =>
   Array.from({ length: count }, (_, at) => `${name}${at}@example.com`)
 
-export async function nodeOn(url: string) {
+export async function nodeOn(url: string, mailer: MemoryMailer = memoryMailer()) {
   const node = await createPosthorn({
     platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
     store: postgres(url),
-    mailer: memoryMailer(),
+    mailer,
     settings: { sandboxDomain: 'example.com' },
   })
   onTestFinished(() => node.close())
