@@ -207,7 +207,7 @@ export function createDelivery(
       .finally(() => makeRoom(email))
     if (!became || became === 'waits') {
       if (became) ready.unshift({ email, project })
-      // Its campaign was paused, or another worker has it: then there is nothing to release.
+      // Its campaign was paused or its project disabled; or another worker has it: then there is nothing to release.
       else await putBack([{ email, project }]).catch(complain)
       return { settled: Promise.resolve() }
     }

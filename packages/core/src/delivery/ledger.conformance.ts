@@ -204,6 +204,23 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.handOver(ada, [rowIds.make('eml')], rowTime(1))).toStrictEqual([])
     })
 
+    it('hands over nothing of a project that was disabled since the claim, or deleted', async () => {
+      const { tenant, ids: made } = await filled({}, {})
+      const other = await filled({})
+      await claim(tenant, ada, 0)
+      await claim(other.tenant, ada, 0)
+      const { projects, ledger } = bench.store
+      const project = await projects.find(tenant.id)
+      if (!project) throw new Error('the project is gone')
+      const { settings } = bench.store.project(tenant.id)
+      await settings.update({ ...project, disabled: true })
+      expect(await ledger.handOver(ada, [...made, ...other.ids], rowTime(1))).toStrictEqual(other.ids)
+      expect(await ledger.release(ada, made, rowTime(2))).toBe(2)
+      await settings.update(project)
+      await claim(tenant, ada, 2)
+      expect((await ledger.handOver(ada, made, rowTime(3))).toSorted()).toStrictEqual(made)
+    })
+
     it('hands a mail over once, whoever asks again', async () => {
       const { tenant, ids: made } = await filled({}, {})
       await claim(tenant, ada, 0)

@@ -115,8 +115,8 @@ export interface LedgerStore {
   /** Extends the lost claims of suspects one last time, in case their worker is alive, and counts them as lost once more. */
   lastCall(ids: readonly EmailId[], leaseUntil: Date): Promise<void>
   /**
-   * Marks hand-overs. Returns the mails that the worker still holds under a lease and whose campaign, if any, is being sent,
-   * each once; only these may go to the mailer.
+   * Marks hand-overs. Returns the mails that the worker still holds under a lease, whose project is enabled and whose
+   * campaign, if any, is being sent, each once; only these may go to the mailer.
    */
   handOver(workerId: WorkerId, ids: readonly EmailId[], now: Date): Promise<readonly EmailId[]>
   /**

@@ -17,7 +17,7 @@ import { fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
 import { insertSuppressions } from '../suppressions/store.ts'
 import { claim, claimSuspect, lastCall, lost, projectsDue, release, suspectsDue } from './claims.ts'
 import { fromBodyRow, readBlob } from './contents.ts'
-import { allLines, isOpen, openLines } from './lines.ts'
+import { allLines, isOfEnabled, isOpen, openLines } from './lines.ts'
 import { setTheoreticalArrivals, theoreticalArrivals } from './rates.ts'
 import { mailBacklog, mailRetries, waitingProjects } from './waiting.ts'
 
@@ -107,6 +107,7 @@ export function ledgerStore(session: Session): LedgerStore {
           .where('handed_over_at', 'is', null)
           .where('lease_until', '>', toTime(now))
           .where(isOpen)
+          .where(isOfEnabled)
           .returning('id')
           .execute()
         return rows.map((row) => row.id as EmailId)

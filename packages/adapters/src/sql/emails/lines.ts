@@ -32,6 +32,10 @@ export const isOpen: RawBuilder<SqlBool> = sql<SqlBool>`(emails.priority <= ${sq
   select 1 from campaigns where campaigns.project_id = emails.project_id and campaigns.lane = emails.priority
     and campaigns.status = 'SENDING'))`
 
+/** Whether the mail's project is enabled. */
+export const isOfEnabled: RawBuilder<SqlBool> = sql<SqlBool>`exists (
+  select 1 from projects where projects.id = emails.project_id and projects.disabled = 0)`
+
 /** Returns the open lines of each project in the order of claims, as far as one claim looks at them. */
 export async function linesOf(
   db: Kysely<Tables>,

@@ -131,7 +131,11 @@ export function memoryLedger(source: Source): LedgerStore {
     handOver: (workerId, ids, now) =>
       source.write((tables) => {
         const held = heldBy(tables, workerId, ids).filter(
-          (row) => !row.handedOverAt && !hasCome(row.leaseUntil, now) && isOpen(tables, row),
+          (row) =>
+            !row.handedOverAt &&
+            !hasCome(row.leaseUntil, now) &&
+            isOpen(tables, row) &&
+            isEnabled(tables.projects, row.email.projectId),
         )
         for (const row of held) tables.emails.set(row.email.id, { ...row, handedOverAt: now })
         return held.map((row) => row.email.id)
