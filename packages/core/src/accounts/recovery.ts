@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { claimAccount } from './claim.ts'
 import { sendAccountMail } from './mails.ts'
 import type { ResetRequest, User, VerifyAccountRequest } from './schema.ts'
-import { newDevice, passwordsOf, whenFree } from './secrets.ts'
+import { newLinkDevice, passwordsOf, whenFree } from './secrets.ts'
 import { findSession, type Guest, whenceOf } from './sessions.ts'
 import { deadLink, inBackground, requireLink } from './sign-up.ts'
 import { countTry, requireTry, tryKey } from './tries.ts'
@@ -129,5 +129,5 @@ export async function resetPassword(
     await accounts.forgetAttempts([tryKey(world, 'signInAddress', user.email)])
     return user.id
   })
-  return { device: newDevice(world, userId) }
+  return { device: newLinkDevice(world, userId) }
 }

@@ -4,6 +4,7 @@ import { CREDENTIALS_MAX } from '../credentials/schema.ts'
 import { AppError } from '../errors.ts'
 import type { UserId } from '../ids.ts'
 import type { SecondFactorRequest, User } from './schema.ts'
+import { provenDevice } from './secrets.ts'
 import { type Guest, openSession, type SignedIn } from './sessions.ts'
 import { openTicket, sealTicket, spendTicket, TICKET_MS } from './tickets.ts'
 import { requireTry, tryKey } from './tries.ts'
@@ -60,22 +61,31 @@ export async function passSecondFactor(
   guest: Guest,
 ): Promise<SignedIn> {
   const user = await challenged(world, challenge)
-  await requireCode(world, user.id, code)
+  // Who has only the password does not use up the tries of the owner, where they have been signed in.
+  const subject = provenDevice(world, guest.device, user) ?? user.id
+  await requireCode(world, { userId: user.id, subject, code })
   if (!(await spendTicket(world, challenge))) throw signInExpired()
   return openSession(world, user, guest)
 }
 
+interface CodeTry {
+  readonly userId: UserId
+  /** Whose tries are counted: the account's, or those of one device. */
+  readonly subject: string
+  readonly code: string
+}
+
 /** Throws `INVALID_CREDENTIALS` unless the code is of the user's app or one of their recovery codes. It is used up then. */
-async function requireCode(world: World, userId: UserId, code: string): Promise<void> {
-  await requireTry(world, 'secondFactor', userId)
-  const takeBack = await requireTry(world, 'secondFactorDay', userId)
+async function requireCode(world: World, { userId, subject, code }: CodeTry): Promise<void> {
+  await requireTry(world, 'secondFactor', subject)
+  const takeBack = await requireTry(world, 'secondFactorDay', subject)
   if (!(await useCode(world, userId, code.replace(/[\s-]/g, '').toLowerCase())))
     throw new AppError('INVALID_CREDENTIALS', {
       message: 'The code is wrong, or was used before.',
       suggestion: 'Wait for the next code of the app, or use a recovery code.',
     })
   await takeBack()
-  await world.store.accounts.forgetAttempts([tryKey(world, 'secondFactor', userId)])
+  await world.store.accounts.forgetAttempts([tryKey(world, 'secondFactor', subject)])
 }
 
 async function useCode(world: World, userId: UserId, code: string): Promise<boolean> {

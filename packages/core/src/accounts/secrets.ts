@@ -27,26 +27,48 @@ interface Device {
   readonly at: string
 }
 
-const deviceMac = ({ secrets }: Random, { nonce, at }: Device, userId: UserId) =>
-  secrets.hmac(`device ${nonce} ${at} ${userId}`)
+/** What a mark stands for: a session, so every factor that the account has; or a link for a new password, so a mailbox. */
+type Way = 'device' | 'link'
+
+const deviceMac = ({ secrets }: Random, { nonce, at }: Device, userId: UserId, way: Way) =>
+  secrets.hmac(`${way} ${nonce} ${at} ${userId}`)
 
 type Timed = Pick<World, 'secrets' | 'clock'>
 
 /** Makes the mark of a device on which the user is signed in. */
-export function newDevice(world: Timed, userId: UserId): string {
+export const newDevice = (world: Timed, userId: UserId): string => markOf(world, userId, 'device')
+
+/** Makes the mark of a device on which the user chose a new password with a link. */
+export const newLinkDevice = (world: Timed, userId: UserId): string => markOf(world, userId, 'link')
+
+function markOf(world: Timed, userId: UserId, way: Way): string {
   const device = { nonce: hexOf(world.secrets.randomBytes(DEVICE_BYTES)), at: String(world.clock.now().getTime()) }
-  return `${device.nonce}.${device.at}.${deviceMac(world, device, userId)}`
+  return `${device.nonce}.${device.at}.${deviceMac(world, device, userId, way)}`
 }
 
 /**
- * Returns which device a mark is of, if the user was signed in on it, not long ago and not before whoever knew the account
- * then was shut out.
+ * Returns which device a mark is of, if the user was signed in on it or chose a password there, not long ago and not before
+ * whoever knew the account then was shut out.
  */
-export function knownDevice(world: Timed, mark: string | undefined, user: User | undefined): string | undefined {
+export const knownDevice = (world: Timed, mark: string | undefined, user: User | undefined): string | undefined =>
+  deviceOf(world, mark, user, ['device', 'link'])
+
+/** The same, of a device on which the user was signed in: with the second factor, where the account has one. */
+export const provenDevice = (world: Timed, mark: string | undefined, user: User): string | undefined =>
+  deviceOf(world, mark, user, ['device'])
+
+function deviceOf(
+  world: Timed,
+  mark: string | undefined,
+  user: User | undefined,
+  ways: readonly Way[],
+): string | undefined {
   const [, nonce, at, mac] = DEVICE.exec(mark ?? '') ?? []
   if (!user || nonce === undefined || at === undefined || mac === undefined) return undefined
-  // Both are MACs of the same length; where they differ says nothing about the right one.
-  if (world.secrets.sha256(mac) !== world.secrets.sha256(deviceMac(world, { nonce, at }, user.id))) return undefined
+  // All are MACs of the same length; where they differ says nothing about the right one.
+  const said = world.secrets.sha256(mac)
+  if (!ways.some((way) => said === world.secrets.sha256(deviceMac(world, { nonce, at }, user.id, way))))
+    return undefined
   const isOld = world.clock.now().getTime() - Number(at) >= DEVICE_SECONDS * 1000
   return isOld || Number(at) < (user.devicesSince?.getTime() ?? 0) ? undefined : nonce
 }

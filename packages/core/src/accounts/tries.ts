@@ -13,7 +13,7 @@ export const TRIES = {
   signInAddress: { max: 100, windowMs: 60 * MINUTE_MS },
   /** For one account, on a device on which its owner has been signed in. */
   signInDevice: { max: 20, windowMs: 15 * MINUTE_MS },
-  /** Codes for one account. Whoever tries has shown the first factor. */
+  /** Codes for one account, or on one device on which its owner was signed in. Whoever tries has shown the first factor. */
   secondFactor: { max: 5, windowMs: 15 * MINUTE_MS },
   /** Wrong ones: whoever signs in often locks nobody out. */
   secondFactorDay: { max: 30, windowMs: 24 * 60 * MINUTE_MS },
