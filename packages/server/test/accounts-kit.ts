@@ -41,9 +41,14 @@ export async function person(bench: Bench, email: string): Promise<Person> {
 }
 
 /** The token of the newest mail to an address that has a link to a page, once it has come; not `than`. */
-export function linkIn(bench: Pick<Bench, 'posthorn'>, email: string, page: string, than?: string): Promise<string> {
+export function linkIn(
+  { posthorn }: Pick<Bench, 'posthorn'>,
+  email: string,
+  page: string,
+  than?: string,
+): Promise<string> {
   return eventually(async () => {
-    const { store } = bench.posthorn.world
+    const { store } = posthorn.world
     const system = (await store.projects.list()).find(({ isSystem }) => isSystem)
     if (!system) throw new Error('no mail was sent')
     const { inbox } = store.project(system.id)
