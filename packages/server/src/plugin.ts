@@ -18,6 +18,7 @@ import { noShutdown, type Shutdown } from './http/shutdown.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countRequest, metricsRoute } from './metrics/route.ts'
 import { devicePageRoutes } from './pages/account/device.ts'
+import { forgotPageRoutes } from './pages/account/forgot.ts'
 import { accountPageRoutes } from './pages/account/page.ts'
 import { providerRoutes } from './pages/account/providers.ts'
 import { securityPageRoutes } from './pages/account/security.ts'
@@ -26,6 +27,7 @@ import { docsRoutes } from './pages/docs.ts'
 import { type Checkup, homeRoute } from './pages/home/page.ts'
 import { imageRoutes } from './pages/images.ts'
 import { inboxPageRoutes } from './pages/inbox/page.ts'
+import { answerNotFound } from './pages/not-found.ts'
 import { preferencePageRoutes } from './pages/preferences/page.ts'
 import { trackingRoutes } from './pages/tracking.ts'
 import { certificateRoute, keepOffTrackingHosts } from './pages/tracking-hosts.ts'
@@ -112,10 +114,11 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     server.route(devicePageRoutes(api))
     server.route(providerRoutes(api))
     server.route(signInPageRoutes(api))
+    server.route(forgotPageRoutes(api))
     server.route(securityPageRoutes(api))
     server.route(certificateRoute(api))
     server.route(imageRoutes(api))
-    server.route(fallbackRoutes(api, server, ROUTES))
+    server.route(fallbackRoutes(api, server, { routes: ROUTES, answerNotFound: answerNotFound(prefix) }))
     await server.register({
       name: LINKS,
       register: (links: Server) => links.route(trackingRoutes(api, options.posthorn.recorder)),

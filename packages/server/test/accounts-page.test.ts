@@ -66,6 +66,35 @@ it('a new password is chosen on a page', async () => {
   expect(login.status).toBe(200)
 })
 
+it('whoever forgot a password asks for a link on a page, which says the same of every address', async () => {
+  const { email } = await person(bench, 'lost@example.com')
+  expect((await bench.call('GET /account/sign-in')).text).toContain('href="forgot"')
+  expect((await bench.call('GET /account/forgot')).text).toContain('name="email"')
+  const asked = await fill('/account/forgot', { email })
+  const stranger = await fill('/account/forgot', { email: 'nobody@example.com' })
+  expect([asked.status, stranger.status, stranger.text]).toStrictEqual([200, 200, asked.text])
+  expect((await bench.call(`GET /account/reset/${await linkIn(bench, email, 'reset')}`)).status).toBe(200)
+  const wrong = await fill('/account/forgot', { email: 'no address' })
+  expect([wrong.status, wrong.text.includes('role="alert"')]).toStrictEqual([422, true])
+  expect((await fill('/account/forgot', { email }, { origin: 'https://evil.example' })).status).toBe(403)
+})
+
+it('what was wrong with a form is said above it', async () => {
+  const { email } = await person(bench, 'again@example.com')
+  await bench.call('POST /auth/request-password-reset', { body: { email } })
+  const path = `/account/reset/${await linkIn(bench, email, 'reset')}`
+  const short = await fill(path, { password: 'short' })
+  expect(short.text).toMatch(/role="alert"[^>]*>[^<]+<.*<form/s)
+  const wrong = await fill('/account/sign-in', {
+    step: 'sign-in',
+    email,
+    password: 'wrong',
+    returnTo: '/account/security',
+  })
+  expect([wrong.status, wrong.text.includes(`value="${email}"`)]).toStrictEqual([401, true])
+  expect(wrong.text).not.toContain('value="wrong"')
+})
+
 it('an invitation is accepted on a page, which signs in', async () => {
   const { id, call } = await bench.tenant()
   await call(`POST /projects/${id}/members`, { body: { email: 'guest@example.com', role: 'ADMIN' } })

@@ -10,8 +10,8 @@ import { promisify } from 'node:util'
 import { server as hapiServer } from '@hapi/hapi'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Check } from '../src/doctor/check.ts'
+import { wantsHtml } from '../src/http/accept.ts'
 import { posthorn as plugin } from '../src/index.ts'
-import { wantsHtml } from '../src/pages/home/page.ts'
 import { type InboxServer, openInboxServer, until } from './inbox-kit.ts'
 
 const LOOK: readonly Check[] = [
@@ -173,6 +173,30 @@ describe('its samples', () => {
     expect((await shell('node send.mjs')).stdout).toContain('eml_')
     expect((await shell(sampleIn(page, 'cli'))).stdout).toContain('eml_')
     await until(async () => (await messages.list({ limit: 10, after: undefined, search: undefined })).length === 3)
+  })
+})
+
+describe('an address that is nothing', () => {
+  it.each([
+    ['/nothing', BROWSER],
+    ['/docs/nothing', BROWSER],
+    ['/account/nothing', BROWSER],
+  ])('is told to a browser on a page: %s', async (path, accept) => {
+    const { get } = await open(async () => LOOK)
+    const page = await get({ accept }, path)
+    expect([page.status, page.headers['content-type']]).toStrictEqual([404, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('There is no such page')
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  })
+
+  it.each([
+    ['/nothing', '*/*'],
+    ['/v1/nothing', BROWSER],
+    ['/contacts/a/b', BROWSER],
+  ])('is told to programs as JSON: %s for %s', async (path, accept) => {
+    const { get } = await open(async () => LOOK)
+    const answer = await get({ accept }, path)
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([404, { error: { code: 'ROUTE_NOT_FOUND' } }])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Lifecycle, Request, ResponseToolkit, Server, ServerRoute } from '@hapi/hapi'
+import type { Lifecycle, Request, ResponseObject, ResponseToolkit, Server, ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core'
 import { bareOptions } from '../hapi-options.ts'
 import { type Api, stateOf } from '../request-state.ts'
@@ -13,8 +13,17 @@ export const FALLBACK_PATH = '/{path*}'
 /** Marks the routes of the fallback. */
 export const FALLBACK = 'fallback'
 
+/** What answers where there is nothing, if it is for whoever asks. */
+export type AnswerNotFound = (request: Request, h: ResponseToolkit) => ResponseObject | undefined
+
+/** The routes that there are, and what browsers are shown elsewhere. */
+export interface Known {
+  readonly routes: readonly Route[]
+  readonly answerNotFound: AnswerNotFound
+}
+
 /** Answers requests without a route: preflights, 405 with the methods of the path, and 404. */
-export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[]): ServerRoute[] {
+export function fallbackRoutes(api: Api, server: Server, { routes, answerNotFound }: Known): ServerRoute[] {
   /** The methods of a path; `own` are those documented for it, without those of a path whose parameters match it, too. */
   function methodsOf(request: Request): { readonly methods: Method[]; readonly own: Method[] } {
     const matches = METHODS.flatMap((method) => {
@@ -38,7 +47,10 @@ export function fallbackRoutes(api: Api, server: Server, routes: readonly Route[
     }
     const asked = `${request.method.toUpperCase()} ${request.path}`.slice(0, 200)
     const message = `There is no endpoint ${asked}.`
-    if (methods.length === 0) return refuse(api, request, h, new AppError('ROUTE_NOT_FOUND', { message })).takeover()
+    if (methods.length === 0) {
+      const page = answerNotFound(request, h)?.header('x-request-id', stateOf(api, request).requestId)
+      return (page ?? refuse(api, request, h, new AppError('ROUTE_NOT_FOUND', { message }))).takeover()
+    }
     const suggestion = `This path answers to ${methods.join(', ')}.`
     const error = new AppError('METHOD_NOT_ALLOWED', { message, suggestion })
     return refuse(api, request, h, error).header('allow', allowed).takeover()

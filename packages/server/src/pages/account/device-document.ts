@@ -2,6 +2,7 @@ import { CODE_LENGTH, type SecondFactorNeeded } from '@posthorn/core'
 import { escapeHtml } from '../escape.ts'
 import { documentOf, scriptedDocumentOf } from './document.ts'
 import { hidden, type PasskeyEntrance, passkeyEntrance } from './scripted.ts'
+import { credentialFields, FORGOT_LINK } from './sign-in-document.ts'
 
 /** A program that waits, as a person is told of it. */
 export interface WaitingProgram {
@@ -29,9 +30,9 @@ export function signInDocument(code: string, entrance: PasskeyEntrance): string 
     'Sign in',
     `<p>A program that has no browser wants to be let in. Sign in to decide about it.</p>
 <form method="post">${hidden('code', code)}
-<p><label>Your address<br><input type="email" name="email" autocomplete="username" required></label></p>
-<p><label>Password<br><input type="password" name="password" autocomplete="current-password" maxlength="256" required></label></p>
+${credentialFields(undefined)}
 ${button('sign-in', 'Sign in')}</form>
+${FORGOT_LINK}
 ${passkeyEntrance(entrance)}`,
   )
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../escape.ts'
-import { styleOf } from '../preferences/style.ts'
+import { ICON } from '../tokens.ts'
 import { ACCOUNT_SCRIPT } from './script.ts'
+import { ACCOUNT_STYLE } from './style.ts'
 
 /** What stands on a page. */
 export interface AccountView {
@@ -11,6 +12,10 @@ export interface AccountView {
   readonly fields?: readonly ('email' | 'password')[]
   /** Absent where nothing is left to do. */
   readonly button?: string
+  /** Where to go on. */
+  readonly link?: { readonly href: string; readonly words: string }
+  /** What was wrong with what was filled in. */
+  readonly trouble?: string
 }
 
 const FIELDS = {
@@ -19,17 +24,13 @@ const FIELDS = {
     '<p><label>New password, at least 8 characters<br><input type="password" name="password" autocomplete="new-password" minlength="8" maxlength="256" required></label></p>',
 } as const
 
-const STYLE = `${styleOf(undefined)}input { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem; border: 1px solid var(--edge); border-radius: .5rem }
-[role=alert]:not(:empty) { margin-top: .75rem; font-weight: 600 }
-`
-
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The policy under which browsers show the pages: no script but ours, and forms and calls that lead here alone. */
 export const ACCOUNT_POLICY = [
   "default-src 'none'",
   `script-src ${hashOf(ACCOUNT_SCRIPT)}`,
-  `style-src ${hashOf(STYLE)}`,
+  `style-src ${hashOf(ACCOUNT_STYLE)}`,
   'img-src data:',
   "connect-src 'self'",
   "base-uri 'none'",
@@ -38,27 +39,34 @@ export const ACCOUNT_POLICY = [
 ].join('; ')
 
 /** Returns the HTML of a page. Its form leads to the page itself. */
-export function accountDocument({ title, text, fields = [], button }: AccountView): string {
+export function accountDocument({ title, text, fields = [], button, link, trouble }: AccountView): string {
+  const next = link ? `<p><a href="${link.href}">${link.words}</a></p>` : ''
   const form = button
     ? `<form method="post">${fields.map((name) => FIELDS[name]).join('')}<button type="submit">${button}</button></form>`
     : ''
-  return documentOf(title, `<p>${escapeHtml(text)}</p>\n${form}`)
+  return documentOf(title, `${troubleOf(trouble)}<p>${escapeHtml(text)}</p>\n${form}${next}`)
 }
+
+/** What went wrong, above the form; it is where the reader of the page begins. */
+export const troubleOf = (text: string | undefined) =>
+  text === undefined
+    ? ''
+    : `<p class="trouble" id="trouble" role="alert" tabindex="-1" autofocus>${escapeHtml(text)}</p>\n`
 
 /**
  * Asks to confirm an address: with the password of the account, or a new one for an account that somebody else made; with
  * nothing more where the browser is signed in to it.
  */
-export function verifyDocument(isSignedIn: boolean): string {
+export function verifyDocument(isSignedIn: boolean, trouble?: string): string {
   const button = '<button type="submit" name="step" value="confirm">Confirm</button>'
   if (isSignedIn)
     return documentOf(
       'Confirm your address',
-      `<p>Confirm that this address is yours.</p>\n<form method="post">${button}</form>`,
+      `${troubleOf(trouble)}<p>Confirm that this address is yours.</p>\n<form method="post">${button}</form>`,
     )
   return documentOf(
     'Confirm your address',
-    `<p>Somebody signed up with this address. If it was you, give the password that you chose.</p>
+    `${troubleOf(trouble)}<p>Somebody signed up with this address. If it was you, give the password that you chose.</p>
 <form method="post"><p><label>Your password<br><input type="password" name="password" autocomplete="current-password" maxlength="256" required></label></p>${button}</form>
 <h2>It was not you, or the password is lost</h2>
 <p>Choose a new one. The account is yours then, and whoever made it is signed out.</p>
@@ -80,10 +88,11 @@ export function documentOf(title: string, content: string): string {
 <meta name="robots" content="noindex, nofollow">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<style>${STYLE}</style>
+<style>${ACCOUNT_STYLE}</style>
 </head>
 <body>
 <main>
+<p class="brand">${ICON}Posthorn</p>
 <h1>${escapeHtml(title)}</h1>
 ${content}
 </main>

@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi'
 import {
   ACCOUNT_PAGES,
+  type ErrorCode,
   isOwnLink,
   parse,
   ResetRequest,
@@ -17,10 +18,12 @@ import { callerOf } from '../../http/caller.ts'
 import { deviceCookie, sessionCookie } from '../../http/cookies.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
+import { asAppError } from '../../http/respond/errors.ts'
 import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
 import { type AccountView, accountDocument, verifyDocument } from './document.ts'
 
 const TROUBLE = 'This did not work'
+const SIGN_IN = { href: '../sign-in', words: 'Sign in' }
 
 /** What the pages ask, before anything happens: mail scanners open links, too. */
 const QUESTIONS: { readonly [K in Exclude<TokenKind, 'verify'>]: AccountView } = {
@@ -40,7 +43,7 @@ const QUESTIONS: { readonly [K in Exclude<TokenKind, 'verify'>]: AccountView } =
 
 const DONE: { readonly [K in TokenKind]: AccountView } = {
   verify: { title: 'Thank you', text: 'Your address is confirmed.' },
-  reset: { title: 'The password is changed', text: 'Sign in with the new one.' },
+  reset: { title: 'The password is changed', text: 'Sign in with the new one.', link: SIGN_IN },
   invite: { title: 'Welcome', text: 'You are a member of the project, and signed in.' },
 }
 
@@ -48,6 +51,7 @@ const DONE: { readonly [K in TokenKind]: AccountView } = {
 const SIGN_IN_FIRST: AccountView = {
   title: 'Welcome',
   text: 'You are a member of the project. Sign in with your new password and your second factor.',
+  link: SIGN_IN,
 }
 
 /** The pages to which the links of mails about accounts lead. Only POST does anything. */
@@ -67,7 +71,13 @@ export function accountPageRoutes(api: Api): ServerRoute[] {
               const view = done === 'invite' && cookies.length === 0 ? SIGN_IN_FIRST : DONE[done]
               return answerPage(visit, { status: 200, html: accountDocument(view), cookies })
             } catch (thrown) {
-              return answerTrouble(visit, thrown, (text) => accountDocument({ title: TROUBLE, text }))
+              const canRepeat = method === 'POST' && REPEATABLE.has(asAppError(thrown).code)
+              const question = canRepeat ? await askAgain(visit, kind) : undefined
+              return answerTrouble(
+                visit,
+                thrown,
+                (text) => question?.(text) ?? accountDocument({ title: TROUBLE, text }),
+              )
             }
           },
         },
@@ -76,10 +86,20 @@ export function accountPageRoutes(api: Api): ServerRoute[] {
   )
 }
 
-async function ask({ api, request }: Visit, kind: TokenKind): Promise<string> {
-  if (kind !== 'verify') return accountDocument(QUESTIONS[kind])
+/** Errors of what was filled in; the link still works. */
+const REPEATABLE: ReadonlySet<ErrorCode> = new Set(['VALIDATION_ERROR', 'INVALID_CREDENTIALS', 'MISSING_AUTH'])
+
+async function ask(visit: Visit, kind: TokenKind): Promise<string> {
+  return (await askAgain(visit, kind))(undefined)
+}
+
+/** The question as a function of what was wrong with the answer. */
+async function askAgain({ api, request }: Visit, kind: TokenKind): Promise<(trouble: string | undefined) => string> {
+  if (kind !== 'verify')
+    return (trouble) => accountDocument({ ...QUESTIONS[kind], ...(trouble !== undefined && { trouble }) })
   const { session } = callerOf(api, request)
-  return verifyDocument(await isOwnLink(api.world, String(request.params.token), session))
+  const isOwn = await isOwnLink(api.world, String(request.params.token), session)
+  return (trouble) => verifyDocument(isOwn, trouble)
 }
 
 /** What was done, and the cookies of whoever is signed in by it. */

@@ -1,20 +1,41 @@
 import { type Credential, providerOf, type TotpOffer, type WaysIn } from '@posthorn/core'
 import { escapeHtml } from '../escape.ts'
-import { documentOf, scriptedDocumentOf } from './document.ts'
-import { type Configured, hidden, passkeyMaker, providerLinks } from './scripted.ts'
+import { browserName } from './browser-name.ts'
+import { documentOf, scriptedDocumentOf, troubleOf } from './document.ts'
+import { type Configured, hidden, PROVIDER_TITLES, passkeyMaker, providerLinks } from './scripted.ts'
 
 const action = (step: string, words: string, fields = '') =>
   `<form method="post">${fields}<button class="second" type="submit" name="step" value="${step}">${words}</button></form>`
 
+/** Asks before it does what cannot be taken back: the button stands below what it will do. */
+const confirmed = ({
+  step,
+  words,
+  about,
+  fields = '',
+}: {
+  readonly step: string
+  readonly words: string
+  readonly about: string
+  readonly fields?: string
+}) =>
+  `<details><summary>${words}…</summary><p>${about}</p><form method="post">${fields}<button class="danger" type="submit" name="step" value="${step}">${words}</button></form></details>`
+
 const dateOf = (at: Date) => at.toISOString().slice(0, 10)
 const list = (items: readonly string[], none: string) =>
-  items.length === 0 ? `<p>${none}</p>` : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+  items.length === 0 ? `<p>${none}</p>` : `<ul class="rows">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+const entry = (name: string, more: string) => `<b>${escapeHtml(name)}</b> <span>${more}</span>`
 
 /** Shows what lets a person in, and where they are signed in. */
 export function securityDocument(
   email: string,
   ways: WaysIn,
-  { base, configured }: { readonly base: string; readonly configured: Configured },
+  {
+    base,
+    configured,
+    trouble,
+  }: { readonly base: string; readonly configured: Configured; readonly trouble: string | undefined },
 ): string {
   const of = (kind: Credential['kind']) => ways.credentials.filter((one) => one.kind === kind)
   const stale = ways.isFresh
@@ -22,28 +43,33 @@ export function securityDocument(
     : '<p>You signed in more than 15 minutes ago. To change anything but sessions, <a href="sign-in">sign in again</a>.</p>'
   const totp =
     of('totp').length > 0
-      ? `<p>An authenticator app is asked for. ${of('recovery').length} recovery codes are left.</p>${action('codes', 'Get new recovery codes')}${action('totp-remove', 'Remove the app')}`
+      ? `<p>An authenticator app is asked for. ${of('recovery').length} recovery codes are left.</p>${action('codes', 'Get new recovery codes')}${confirmed({ step: 'totp-remove', words: 'Remove the app', about: 'Your password alone lets you in then, and the recovery codes are gone.' })}`
       : `<p>None.</p>${action('totp', 'Add an authenticator app')}`
-  const passkeys = of('passkey').map(
-    ({ key, name, createdAt }) =>
-      `${escapeHtml(name)}, since ${dateOf(createdAt)}${action('passkey', `Remove ${escapeHtml(name)}`, hidden('id', key))}`,
-  )
-  const identities = of('identity').map(
-    (one) =>
-      `${providerOf(one)} ${escapeHtml(one.name)}${action('identity', `Unlink ${providerOf(one)}`, hidden('id', one.key))}`,
-  )
+  const passkeys = of('passkey').map(({ key, name, createdAt }) => {
+    const words = `Remove ${escapeHtml(name)}`
+    const about = 'The device cannot sign in with it any more. Delete it on the device, too.'
+    return `${entry(name, `since ${dateOf(createdAt)}`)}${confirmed({ step: 'passkey', words, about, fields: hidden('id', key) })}`
+  })
+  const identities = of('identity').map((one) => {
+    const provider = PROVIDER_TITLES[providerOf(one)]
+    const words = `Unlink ${provider}`
+    const about = `You cannot sign in with ${provider} any more.`
+    return `${entry(one.name, provider)}${confirmed({ step: 'identity', words, about, fields: hidden('id', one.key) })}`
+  })
   const sessions = ways.sessions.map(({ id, agent, createdAt, isCurrent }) => {
-    const words = `${escapeHtml(agent ?? 'Unknown browser')}, since ${dateOf(createdAt)}`
-    return isCurrent ? `${words} (this one)` : `${words}${action('session', 'Sign out there', hidden('id', id))}`
+    const told = entry(browserName(agent), `since ${dateOf(createdAt)}${isCurrent ? ' (this one)' : ''}`)
+    const about = 'Whoever uses it has to sign in again.'
+    const fields = hidden('id', id)
+    return isCurrent ? told : `${told}${confirmed({ step: 'session', words: 'Sign out there', about, fields })}`
   })
   return scriptedDocumentOf(
     'Security',
-    `<p>You are signed in as ${escapeHtml(email)}.</p>${stale}
+    `${troubleOf(trouble)}<div class="head"><p>You are signed in as ${escapeHtml(email)}.</p>${action('sign-out', 'Sign out')}</div>${stale}
 <h2>Second factor</h2>${totp}
 <h2>Passkeys</h2>${list(passkeys, 'None.')}${passkeyMaker(base)}
 <h2>Linked accounts</h2>${list(identities, 'None.')}${providerLinks(base, configured)}
 <h2>Password</h2><form method="post"><p><label>New password, at least 8 characters<br><input type="password" name="password" autocomplete="new-password" minlength="8" maxlength="256" required></label></p><button type="submit" name="step" value="password">Change the password</button></form>
-<h2>Sessions</h2>${list(sessions, 'None.')}${action('sessions', 'Sign out everywhere else')}`,
+<h2>Sessions</h2>${list(sessions, 'None.')}${confirmed({ step: 'sessions', words: 'Sign out everywhere else', about: 'All browsers and programs but this one have to sign in again.' })}`,
   )
 }
 

@@ -16,13 +16,14 @@ import {
   removeTotp,
   renewRecoveryCodes,
   SECURITY_PAGE,
+  signOut,
   siteOf,
   type UserContext,
   unlink,
 } from '@posthorn/core'
 import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
-import { deviceCookie } from '../../http/cookies.ts'
+import { deviceCookie, noSessionCookie } from '../../http/cookies.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
 import { whenceOf } from '../../http/whence.ts'
@@ -45,7 +46,7 @@ export function securityPageRoutes(api: Api): ServerRoute[] {
           const { session } = callerOf(api, request)
           const ctx = session === undefined ? undefined : await findSession(api.world, session, whenceOf(api, request))
           if (!ctx) return redirectTo(visit, siteOf(api.world).path + SIGN_IN_PAGE, [])
-          return await show(visit, ctx, method === 'POST' ? await act(ctx, await receiveForm(visit)) : {})
+          return method === 'POST' ? await answerForm(visit, ctx) : await show(visit, ctx, {})
         } catch (thrown) {
           return answerTrouble(visit, thrown, (text) => accountDocument({ title: 'This did not work', text }))
         }
@@ -57,12 +58,34 @@ export function securityPageRoutes(api: Api): ServerRoute[] {
 /** What an action leaves: a page of its own where there is something to see only once, or a new mark of the device. */
 type Acted = Partial<Remaining> & { readonly html?: string }
 
+async function answerForm(visit: Visit, ctx: UserContext): Promise<ResponseObject> {
+  const { world } = visit.api
+  const form = await receiveForm(visit)
+  if (form.step === 'sign-out') return leave(visit)
+  const ways = await getWaysIn(ctx)
+  try {
+    return await show(visit, ctx, await act(ctx, form))
+  } catch (thrown) {
+    return answerTrouble(visit, thrown, (trouble) => securityDocument(ctx.user.email, ways, placeOf(world, trouble)))
+  }
+}
+
+async function leave(visit: Visit): Promise<ResponseObject> {
+  const { world } = visit.api
+  const { session } = callerOf(visit.api, visit.request)
+  if (session !== undefined) await signOut(world, session)
+  return redirectTo(visit, siteOf(world).path + SIGN_IN_PAGE, [noSessionCookie(world.settings.baseUrl)])
+}
+
+const placeOf = (world: UserContext['world'], trouble: string | undefined) => ({
+  ...{ base: siteOf(world).path, configured: configuredProviders(world), trouble },
+})
+
 async function show(visit: Visit, ctx: UserContext, { html, device }: Acted): Promise<ResponseObject> {
   const { world } = visit.api
-  const deployment = { base: siteOf(world).path, configured: configuredProviders(world) }
   return answerPage(visit, {
     status: 200,
-    html: html ?? securityDocument(ctx.user.email, await getWaysIn(ctx), deployment),
+    html: html ?? securityDocument(ctx.user.email, await getWaysIn(ctx), placeOf(world, undefined)),
     cookies: device === undefined ? [] : [deviceCookie(device, world.settings.baseUrl)],
   })
 }

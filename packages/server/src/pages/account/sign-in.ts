@@ -2,9 +2,11 @@ import type { ResponseObject, ServerRoute } from '@hapi/hapi'
 import {
   configuredProviders,
   ownPath,
+  type Posthorn,
   parse,
   passSecondFactor,
   SECURITY_PAGE,
+  type SecondFactorNeeded,
   SecondFactorRequest,
   SignInRequest,
   type SignInResult,
@@ -24,6 +26,9 @@ import { secondFactorDocument, signInDocument } from './sign-in-document.ts'
 /** Where people sign in. */
 export const SIGN_IN_PAGE = '/account/sign-in'
 
+const SECOND_FACTORS = ['totp', 'recovery', 'passkey'] as const satisfies SecondFactorNeeded['methods']
+const BACK = { href: 'sign-in', words: 'Sign in' }
+
 /** The page to sign in. Only POST does anything. */
 export function signInPageRoutes(api: Api): ServerRoute[] {
   return (['GET', 'POST'] as const).map((method) => ({
@@ -36,7 +41,9 @@ export function signInPageRoutes(api: Api): ServerRoute[] {
         try {
           return method === 'GET' ? ask(visit) : await act(visit)
         } catch (thrown) {
-          return answerTrouble(visit, thrown, (text) => accountDocument({ title: 'This did not work', text }))
+          return answerTrouble(visit, thrown, (text) =>
+            accountDocument({ title: 'This did not work', text, link: BACK }),
+          )
         }
       },
     },
@@ -57,12 +64,33 @@ async function act(visit: Visit): Promise<ResponseObject> {
   requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
   const form = await receiveForm(visit)
   const returnTo = ownPath(world, form.returnTo ?? '')
+  try {
+    return await enterPage(visit, await enter(visit, form), { returnTo })
+  } catch (thrown) {
+    return answerTrouble(visit, thrown, (trouble) => askAgain(world, { form, returnTo, trouble }))
+  }
+}
+
+type Form = Readonly<Record<string, string>>
+
+function enter({ api, request }: Visit, form: Form): Promise<SignInResult> {
   const { session: _, ...guest } = callerOf(api, request)
-  const entered =
-    form.step === 'second-factor'
-      ? await passSecondFactor(world, parse(SecondFactorRequest, form), guest)
-      : await signIn(world, parse(SignInRequest, form), guest)
-  return enterPage(visit, entered, { returnTo })
+  return form.step === 'second-factor'
+    ? passSecondFactor(api.world, parse(SecondFactorRequest, form), guest)
+    : signIn(api.world, parse(SignInRequest, form), guest)
+}
+
+/** The same page again, with what was wrong and without what is secret. */
+function askAgain(
+  world: Posthorn['world'],
+  { form, returnTo, trouble }: { readonly form: Form; readonly returnTo: string; readonly trouble: string },
+): string {
+  const { path: base } = siteOf(world)
+  const { step, challenge = '', methods = '', email = '' } = form
+  if (step !== 'second-factor')
+    return signInDocument(configuredProviders(world), { base, returnTo }, { email, trouble })
+  const needed = { challenge, methods: SECOND_FACTORS.filter((method) => methods.split(' ').includes(method)) }
+  return secondFactorDocument({ action: base + SIGN_IN_PAGE, needed, base, returnTo, trouble })
 }
 
 /** Goes on to a page of ours with the new session, or asks for the second factor. */

@@ -1,6 +1,7 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
 import { AppError, type Posthorn } from '@posthorn/core'
 import type { Check } from '../../doctor/check.ts'
+import { wantsHtml } from '../../http/accept.ts'
 import { isLocalRequest } from '../../http/admit/inbox-access.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
@@ -55,11 +56,6 @@ export function homeRoute(
       },
     },
   }
-}
-
-/** Browsers name text/html; what takes anything gets JSON. */
-export function wantsHtml(accept: string | undefined): boolean {
-  return (accept ?? '').split(',').some((range) => /^\s*text\/html\s*(?:;(?!\s*q=0(?:\.0*)?\s*$)|$)/i.test(range))
 }
 
 /** A key that is sent is no reason to show more: the state is that of the deployment, not of a project. */

@@ -1,0 +1,63 @@
+import type { ResponseObject, ServerRoute } from '@hapi/hapi'
+import { AddressRequest, canSendMail, parse, requestReset } from '@posthorn/core'
+import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
+import { callerOf } from '../../http/caller.ts'
+import { bareOptions } from '../../http/hapi-options.ts'
+import type { Api } from '../../http/request-state.ts'
+import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
+import { type AccountView, accountDocument } from './document.ts'
+
+/** Where people ask for a mail with which they choose a new password. */
+export const FORGOT_PAGE = '/account/forgot'
+
+const SIGN_IN = { href: 'sign-in', words: 'Back to sign in' }
+
+const QUESTION: AccountView = {
+  title: 'Forgot your password?',
+  text: 'Give the address of your account. A mail with a link comes, with which you choose a new password.',
+  fields: ['email'],
+  button: 'Send the mail',
+  link: SIGN_IN,
+}
+
+/** The same for every address, so that nobody learns who has an account. */
+const ASKED: AccountView = {
+  title: 'Look into your mail',
+  text: 'If the address has an account here, a mail is on its way. Its link works once, for one hour.',
+  link: SIGN_IN,
+}
+
+const NO_MAIL: AccountView = {
+  title: 'Forgot your password?',
+  text: 'This server sends no mail about accounts. Ask whoever operates it.',
+  link: SIGN_IN,
+}
+
+/** The page for people without their password. Only POST does anything. */
+export function forgotPageRoutes(api: Api): ServerRoute[] {
+  return (['GET', 'POST'] as const).map((method) => ({
+    method,
+    path: FORGOT_PAGE,
+    options: {
+      ...bareOptions(method === 'POST'),
+      handler: async (request, h) => {
+        const visit = { api, request, h }
+        try {
+          if (!canSendMail(api.world)) return answerPage(visit, { status: 200, html: accountDocument(NO_MAIL) })
+          if (method === 'GET') return answerPage(visit, { status: 200, html: accountDocument(QUESTION) })
+          return await act(visit)
+        } catch (thrown) {
+          return answerTrouble(visit, thrown, (trouble) => accountDocument({ ...QUESTION, trouble }))
+        }
+      },
+    },
+  }))
+}
+
+async function act(visit: Visit): Promise<ResponseObject> {
+  const { api, request } = visit
+  requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
+  const { email } = parse(AddressRequest, await receiveForm(visit))
+  await requestReset(api.world, email, callerOf(api, request))
+  return answerPage(visit, { status: 200, html: accountDocument(ASKED) })
+}

@@ -1,0 +1,57 @@
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
+import { wantsHtml } from '../http/accept.ts'
+import { ROUTES } from '../routes/index.ts'
+import { policyOf } from './policy.ts'
+import { ICON, TOKENS } from './tokens.ts'
+
+const STYLE = `${TOKENS}body { min-height: 100dvh; display: grid; place-items: center; padding: 24px }
+main { max-width: 480px }
+main > p:first-child { display: flex; align-items: center; gap: 10px; font-weight: 600 }
+svg { width: 28px; height: 28px }
+h1 { margin: 24px 0 8px; font-size: 26px; letter-spacing: -.015em }
+p { margin: 0 0 16px; color: var(--soft) }
+`
+
+const POLICY = policyOf({ style: STYLE })
+
+/** With what the paths of the API begin: there a program asks, whatever it says that it reads. */
+const API_WORDS = new Set(ROUTES.map(({ path }) => path.split('/')[1]))
+
+const documentAt = (base: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>Not found</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p>${ICON}Posthorn</p>
+<h1>There is no such page</h1>
+<p>The address may be misspelled, or what was here is gone.</p>
+<p><a href="${base}/">To the start</a></p>
+</main>
+</body>
+</html>
+`
+
+/** Answers a browser at an address that is nothing. Undefined for programs, and for all paths of the API. */
+export function answerNotFound(base: string) {
+  const html = documentAt(base)
+  return (request: Request, h: ResponseToolkit): ResponseObject | undefined => {
+    const [, first = ''] = request.path.slice(base.length).split('/')
+    const isPage = request.method === 'get' && !API_WORDS.has(first) && wantsHtml(request.raw.req.headers.accept)
+    if (!isPage) return undefined
+    return h
+      .response(html)
+      .code(404)
+      .type('text/html')
+      .header('content-security-policy', POLICY)
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .header('vary', 'accept')
+  }
+}
