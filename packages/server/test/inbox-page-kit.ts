@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { CHROMIUM, launchBrowser, openPage, openSink } from './inbox-browser.ts'
-import { type InboxServer, openInboxServer, type Tenant } from './inbox-kit.ts'
+import { type InboxServer, type KitOptions, openInboxServer, type Tenant } from './inbox-kit.ts'
 
 if (!CHROMIUM) {
   console.warn('SKIPPED: the page of the inbox is not tested, because no Chromium was found (apt-get install chromium)')
@@ -15,7 +15,7 @@ interface Bench {
 }
 
 /** A browser and the inbox of a shop, empty before each test; to be called inside `describe`. */
-export function useInboxPage() {
+export function useInboxPage({ releaseUrl }: Pick<KitOptions, 'releaseUrl'> = {}) {
   let bench: Bench | undefined
   const opened = (): Bench => {
     if (!bench) throw new Error('the browser is open only while a test runs')
@@ -23,7 +23,7 @@ export function useInboxPage() {
   }
   const url = () => `http://localhost:${opened().server.port}/mail/inbox`
   beforeAll(async () => {
-    const server = await openInboxServer({ prefix: '/mail' })
+    const server = await openInboxServer({ prefix: '/mail', ...(releaseUrl !== undefined && { releaseUrl }) })
     bench = { browser: await launchBrowser(), server, shop: await server.tenant(), sink: await openSink() }
   })
   afterAll(async () => {

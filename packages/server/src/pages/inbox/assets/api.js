@@ -24,10 +24,12 @@ export class ApiFailure extends Error {
   /**
    * @param {number} status
    * @param {string} message
+   * @param {string} [suggestion]
    */
-  constructor(status, message) {
+  constructor(status, message, suggestion = '') {
     super(message)
     this.status = status
+    this.suggestion = suggestion
   }
 }
 
@@ -50,12 +52,14 @@ export function forgetKey() {
  */
 async function request(path, init) {
   const key = sessionStorage.getItem(KEY)
-  const headers = key === null ? {} : { Authorization: `Bearer ${key}` }
+  const headers = new Headers(init?.headers)
+  if (key !== null) headers.set('Authorization', `Bearer ${key}`)
   const response = await fetch(new URL(path, BASE), { ...init, headers, cache: 'no-store' }).catch(() => undefined)
   if (!response) throw new ApiFailure(0, 'The server does not answer. Trying again…')
   if (response.ok) return response
   const body = await response.json().catch(() => undefined)
-  throw new ApiFailure(response.status, String(body?.error?.message ?? `The server answered ${response.status}.`))
+  const { message = `The server answered ${response.status}.`, suggestion = '' } = body?.error ?? {}
+  throw new ApiFailure(response.status, String(message), String(suggestion))
 }
 
 /**
@@ -112,6 +116,18 @@ export async function getChecks(id) {
  */
 export async function checkLinks(id) {
   return (await request(`messages/${encodeURIComponent(id)}/links`, { method: 'POST' })).json()
+}
+
+/**
+ * Sends a mail on to a real address. Only the key of its project may: that of the tab, or the one that is given.
+ * @param {string} id
+ * @param {{ to: string, key: string }} wish
+ * @returns {Promise<{ to: string, response: string }>}
+ */
+export async function releaseMessage(id, { to, key }) {
+  const headers = { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) }
+  const init = { method: 'POST', headers, body: JSON.stringify({ to }) }
+  return (await request(`messages/${encodeURIComponent(id)}/release`, init)).json()
 }
 
 /** @param {string} id */

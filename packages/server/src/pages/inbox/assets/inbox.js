@@ -5,6 +5,7 @@ import { listenToKeys } from './keys.js'
 import { createRows } from './list.js'
 import { createMailbox } from './mailbox.js'
 import { messageView } from './message.js'
+import { createReleaseDialog } from './release.js'
 
 const POLL_MS = 2000
 const POLL_HIDDEN_MS = 15_000
@@ -19,6 +20,7 @@ const keyField = find(document, '#key', HTMLInputElement)
 const confirmation = find(document, '#confirm', HTMLDialogElement)
 
 const mailbox = createMailbox()
+const release = createReleaseDialog()
 const rows = createRows(element('rows'))
 
 /** @type {string | undefined} */
@@ -93,7 +95,8 @@ async function openFromAddress() {
     const message = await getMessage(id)
     if (id !== selected) return
     mailbox.unseen.delete(id)
-    detail.replaceChildren(messageView(message, { onBack: close, onDelete: () => remove(id) }))
+    const actions = { onBack: close, onDelete: () => remove(id), onRelease: () => release(id) }
+    detail.replaceChildren(messageView(message, actions))
     detail.scrollTop = 0
     if (mailbox.loaded) render()
   } catch (error) {

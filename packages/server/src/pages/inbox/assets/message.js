@@ -24,10 +24,10 @@ const PANELS = {
 /**
  * A captured mail, to be read.
  * @param {Message} message
- * @param {{ onBack(): void, onDelete(): void }} actions
+ * @param {{ onBack(): void, onDelete(): void, onRelease(): void }} actions
  * @returns {HTMLElement}
  */
-export function messageView(message, { onBack, onDelete }) {
+export function messageView(message, { onBack, onDelete, onRelease }) {
   const view = copyOf('message')
   const subject = find(view, '.subject', HTMLElement)
   subject.textContent = message.subject || '(no subject)'
@@ -36,6 +36,7 @@ export function messageView(message, { onBack, onDelete }) {
   find(view, '.panel', HTMLElement).tabIndex = 0
   find(view, '.back', HTMLElement).addEventListener('click', onBack)
   find(view, '.delete', HTMLElement).addEventListener('click', onDelete)
+  find(view, '.release', HTMLElement).addEventListener('click', onRelease)
   find(view, '.facts', HTMLElement).append(...facts(message))
   const notice = find(view, '.notice', HTMLElement)
   notice.hidden = !message.problem
