@@ -9,8 +9,9 @@ export default defineConfig({
     checks: 'src/checks.ts',
     // A process of its own, as json-thread is a thread.
     'worker-process': 'src/processes/worker-process.ts',
-    // Runs by itself, on a thread of its own; found beside whatever file the bundle has it called from.
+    // They run by themselves, on threads of their own; found beside whatever file the bundle has them called from.
     'json-thread': 'src/http/perform/json-thread.ts',
+    'look-thread': 'src/routes/inbox/look-thread.ts',
   },
   format: 'esm',
   target: 'node22',

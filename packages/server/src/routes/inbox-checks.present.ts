@@ -1,11 +1,11 @@
-import type { InboxMessage, World } from '@posthorn/core'
+import type { World } from '@posthorn/core'
 import { z } from 'zod'
 import { authenticationOf } from './inbox/authentication.ts'
 import { compatibilityOf } from './inbox/compatibility.ts'
 import { sizeOf } from './inbox/html-checks.ts'
 import type { LinkResult } from './inbox/links.ts'
+import type { Looked } from './inbox/look.ts'
 import { withoutPixels } from './inbox/own-tracking.ts'
-import { readMessage } from './inbox/read-message.ts'
 
 export const InboxChecksRecord = z
   .object({
@@ -87,10 +87,8 @@ export const EXAMPLE_LINKS: z.input<typeof InboxLinksRecord> = {
 
 export async function presentChecks(
   world: World,
-  { source }: InboxMessage,
+  { html = '', headers }: Looked,
 ): Promise<z.input<typeof InboxChecksRecord>> {
-  // As it is written: inline images are parts of their own.
-  const { html = '', headers } = await readMessage(source, { inlines: false })
   const { size, clipped } = sizeOf(html)
   const compatibility = await compatibilityOf(withoutPixels(world, html))
   const { from, returnPath, signatures, dmarc, results } = authenticationOf(headers)

@@ -1,7 +1,7 @@
 import type { InboxMessage, InboxSummary } from '@posthorn/core'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
-import { readMessage } from './inbox/read-message.ts'
+import type { Looked } from './inbox/look.ts'
 
 export const InboxSummaryRecord = z
   .object({
@@ -77,19 +77,19 @@ export function presentInboxSummary(mail: InboxSummary): z.input<typeof InboxSum
 }
 
 /** A captured mail, taken apart, as it is on the wire. */
-export async function presentInboxMessage(mail: InboxMessage): Promise<z.input<typeof InboxMessageRecord>> {
-  const { date, headers, text = null, html = null, attachments, problem = null } = await readMessage(mail.source)
+export function presentInboxMessage(mail: InboxMessage, looked: Looked): z.input<typeof InboxMessageRecord> {
+  const { date, headers, text = null, html = null, attachments, problem = null } = looked
   return {
     ...presentInboxSummary({ ...mail, size: mail.source.length }),
     date: optionalTime(date),
     headers: headers.map(({ name, value }) => ({ name, value })),
     text,
     html,
-    attachments: attachments.map(({ content, contentId = null, index, filename, contentType, disposition }) => ({
+    attachments: attachments.map(({ size, contentId = null, index, filename, contentType, disposition }) => ({
       index,
       filename,
       contentType,
-      size: content.length,
+      size,
       contentId,
       disposition,
     })),

@@ -15,10 +15,11 @@ import { defineRoute } from '../http/route.ts'
 import { idParam, presentPage } from '../http/shapes.ts'
 import { contentDisposition } from './inbox/content-disposition.ts'
 import { isSafeImage } from './inbox/inline-images.ts'
-import { checkLinks, linksOf } from './inbox/links.ts'
+import { checkLinks } from './inbox/links.ts'
+import type { Looked, Wanted } from './inbox/look.ts'
+import { createLooker } from './inbox/looker.ts'
 import { trackedTarget, withoutPixels } from './inbox/own-tracking.ts'
-import { PREVIEW_POLICY, previewDocument } from './inbox/preview.ts'
-import { readMessage } from './inbox/read-message.ts'
+import { PREVIEW_POLICY } from './inbox/preview.ts'
 import { ReleasedRecord, releaseFrom } from './inbox/release.ts'
 import { WAIT_MAX_SECONDS, waitForMail } from './inbox/wait.ts'
 import {
@@ -83,7 +84,10 @@ const get = defineRoute({
   params: MailParams,
   responses: { 200: { description: 'The mail.', schema: InboxMessageRecord, example: EXAMPLE_MESSAGE } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
-  handle: async ({ ctx, params }) => ok(await presentInboxMessage(await getInboxMessage(ctx, params.id))),
+  handle: async ({ ctx, params }) => {
+    const mail = await getInboxMessage(ctx, params.id)
+    return ok(presentInboxMessage(mail, await lookAt(ctx, mail, 'all')))
+  },
 })
 
 const source = defineRoute({
@@ -116,7 +120,8 @@ const preview = defineRoute({
   params: MailParams,
   responses: { 200: { description: 'The HTML.', contentType: 'text/html' } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
-  handle: async ({ ctx, params, world }) => previewFile(world, await getInboxMessage(ctx, params.id)),
+  handle: async ({ ctx, params, world }) =>
+    previewFile(world, await lookAt(ctx, await getInboxMessage(ctx, params.id), 'preview')),
 })
 
 const attachment = defineRoute({
@@ -148,7 +153,8 @@ const checks = defineRoute({
   params: MailParams,
   responses: { 200: { description: 'What was found.', schema: InboxChecksRecord, example: EXAMPLE_CHECKS } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
-  handle: async ({ ctx, params, world }) => ok(await presentChecks(world, await getInboxMessage(ctx, params.id))),
+  handle: async ({ ctx, params, world }) =>
+    ok(await presentChecks(world, await lookAt(ctx, await getInboxMessage(ctx, params.id), 'html'))),
 })
 
 const links = defineRoute({
@@ -167,10 +173,10 @@ const links = defineRoute({
   responses: { 200: { description: 'What became of each link.', schema: InboxLinksRecord, example: EXAMPLE_LINKS } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params, world }) => {
-    const { html = '' } = await readMessage((await getInboxMessage(ctx, params.id)).source)
+    const { links } = await lookAt(ctx, await getInboxMessage(ctx, params.id), 'links')
     const http = 'project' in ctx ? ctx.http : ctx.http.for('inbox')
     const targetOf = (url: string) => trackedTarget(world, url)
-    return ok(presentLinks(await checkLinks(http, { links: linksOf(html), baseUrl: ctx.settings.baseUrl, targetOf })))
+    return ok(presentLinks(await checkLinks(http, { links, baseUrl: ctx.settings.baseUrl, targetOf })))
   },
 })
 
@@ -235,6 +241,11 @@ const clear = defineRoute({
   },
 })
 
+const looker = createLooker()
+
+const lookAt = (ctx: InboxAsker, { source }: InboxMessage, want: Wanted) =>
+  looker.look('project' in ctx ? ctx.project.id : 'operator', { source, want })
+
 /** No page of another site may show or embed what is in a mail. */
 const OWN = { 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer' } as const
 
@@ -247,10 +258,9 @@ function sourceFile(mail: InboxMessage, kind: 'attachment' | 'inline') {
   })
 }
 
-async function previewFile(world: World, mail: InboxMessage) {
-  const { html } = await readMessage(mail.source)
+function previewFile(world: World, { html }: Looked) {
   if (html === undefined) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The mail has no HTML part.' })
-  return file(Buffer.from(previewDocument(withoutPixels(world, html))), {
+  return file(Buffer.from(withoutPixels(world, html)), {
     ...OWN,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': PREVIEW_POLICY,
@@ -259,11 +269,11 @@ async function previewFile(world: World, mail: InboxMessage) {
 }
 
 async function attachmentFile(ctx: InboxAsker, { id, index }: { readonly id: string; readonly index: number }) {
-  const { attachments } = await readMessage((await getInboxMessage(ctx, id)).source)
+  const { attachments, content } = await lookAt(ctx, await getInboxMessage(ctx, id), { attachment: index })
   const found = attachments[index]
-  if (!found) throw new AppError('RESOURCE_NOT_FOUND', { message: `The mail has no attachment ${index}.` })
+  if (!found || !content) throw new AppError('RESOURCE_NOT_FOUND', { message: `The mail has no attachment ${index}.` })
   const isImage = isSafeImage(found.contentType)
-  return file(found.content, {
+  return file(Buffer.from(content.buffer, content.byteOffset, content.byteLength), {
     ...OWN,
     'content-type': isImage ? found.contentType : 'application/octet-stream',
     'content-disposition': contentDisposition(isImage ? 'inline' : 'attachment', found.filename),

@@ -146,7 +146,9 @@ function noteImage(slugs: Set<string>, url: string): void {
 }
 
 function noteStyles(slugs: Set<string>, css: string): void {
-  for (const [, property = '', value = ''] of css.matchAll(/([a-z-]{2,40})\s{0,20}:\s{0,20}([^;{}]{0,300})/gi)) {
+  for (const [, property = '', value = ''] of css.matchAll(
+    /(?<![a-z-])([a-z-]{2,40})\s{0,20}:\s{0,20}([^;{}]{0,300})/gi,
+  )) {
     const name = property.toLowerCase()
     slugs.add(name.startsWith('--') ? 'css-variables' : `css-${name}`)
     if (name === 'display')
@@ -167,6 +169,17 @@ function noteStyles(slugs: Set<string>, css: string): void {
   for (const [, rule = ''] of css.matchAll(/@([a-z-]{3,20})/gi)) slugs.add(`css-at-${rule.toLowerCase()}`)
   for (const feature of ['prefers-color-scheme', 'prefers-reduced-motion', 'hover', 'orientation'])
     if (css.includes(`(${feature}`)) slugs.add(`css-at-media-${feature}`)
-  for (const [, kind = '', name = ''] of css.matchAll(/(::?)([a-z-]{3,20})[^;{}]{0,200}\{/gi))
-    slugs.add(kind === '::' ? `css-pseudo-element-${name}` : `css-pseudo-class-${name}`)
+  for (const selector of selectorsIn(css))
+    for (const [, kind = '', name = ''] of selector.matchAll(/(::?)([a-z-]{3,20})/gi))
+      slugs.add(kind === '::' ? `css-pseudo-element-${name}` : `css-pseudo-class-${name}`)
+}
+
+const SELECTOR_MAX = 300
+
+/** What stands before each block, its end where it is long. Takes linear time. */
+function selectorsIn(css: string): readonly string[] {
+  return css
+    .split('{')
+    .slice(0, -1)
+    .map((before) => before.slice(-SELECTOR_MAX).split(/[;}]/).at(-1) ?? '')
 }

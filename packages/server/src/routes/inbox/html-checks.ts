@@ -1,5 +1,5 @@
 import { type CompatibilityIssue, compatibilityOf } from './compatibility.ts'
-import { linksOf } from './links.ts'
+import { linksOf } from './links-of.ts'
 
 /** From here on Gmail hides the rest behind “View entire message”: about 102 kB of HTML, which it does not document. */
 const GMAIL_CLIPS = 102 * 1024

@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '@posthorn/core'
+import { type Looked, type LookRequest, lookAt, type Wanted } from './look.ts'
+import type { LookReply } from './look-thread.ts'
+
+/** Takes captured mails apart. */
+export interface Looker {
+  /**
+   * Of a mail that takes too long or too much memory, the headers are left and a `problem`. Throws `RATE_LIMIT_EXCEEDED`
+   * when the asker has too many mails waiting.
+   */
+  look(asker: string, request: LookRequest): Promise<Looked>
+}
+
+/** How long the CPU may be busy with one mail. Milliseconds. A mail of 10 MB takes a third of a second. */
+const CPU_MS = 2000
+/** A mail is in memory a few times at once: raw, decoded, and as text. Megabytes. */
+const HEAP_MB = 512
+/** A thread that is idle for this long ends. Milliseconds. */
+const IDLE_MS = 10_000
+const WATCH_MS = 50
+/** A thread that waits for the CPU for this multiple of its limit is ended, too. */
+const PATIENCE = 20
+/** Each asker's mails that wait, so that a mail of another waits for few. */
+const WAITING_MAX = 8
+const BUSY_RETRY_SECONDS = 2
+const COSTLY = 'it takes too much time or memory'
+
+/** Beside this file, in the sources as well as in the bundle, which is one folder. */
+const THREAD_FILE = new URL(`./look-thread${path.extname(import.meta.url)}`, import.meta.url)
+
+/**
+ * One thread, which starts on demand, ends when idle and keeps no process alive; it takes mails apart one after another. If
+ * a bundler left the thread's file behind, that is done in this thread.
+ */
+export function createLooker({ cpuMs = CPU_MS } = {}): Looker {
+  if (!existsSync(THREAD_FILE)) return { look: (_, request) => lookAt(request) }
+  const waiting = new Map<string, number>()
+  let line: Promise<unknown> = Promise.resolve()
+  let thread: LookThread | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function ask(source: Uint8Array, want: Wanted): Promise<Looked | undefined> {
+    clearTimeout(idle)
+    if (!thread || thread.isOver) thread = new LookThread()
+    try {
+      return await thread.ask({ source, want }, cpuMs)
+    } finally {
+      idle = setTimeout(() => thread?.end(), IDLE_MS).unref()
+    }
+  }
+
+  async function read({ source, want }: LookRequest): Promise<Looked> {
+    return (await ask(source, want)) ?? (await ask(source, { problem: COSTLY })) ?? nothingOf(COSTLY)
+  }
+
+  return {
+    async look(asker, request) {
+      const before = waiting.get(asker) ?? 0
+      if (before >= WAITING_MAX) throw tooMany()
+      waiting.set(asker, before + 1)
+      const reading = line.then(() => read(request))
+      line = reading.catch(() => {})
+      try {
+        return await reading
+      } finally {
+        const left = (waiting.get(asker) ?? 1) - 1
+        if (left > 0) waiting.set(asker, left)
+        else waiting.delete(asker)
+      }
+    },
+  }
+}
+
+const tooMany = () =>
+  new AppError('RATE_LIMIT_EXCEEDED', {
+    message: 'Other captured mails are still being read.',
+    retryAfterSeconds: BUSY_RETRY_SECONDS,
+  })
+
+const nothingOf = (reason: string): Looked => ({
+  ...{ headers: [], date: undefined, text: undefined, html: undefined, attachments: [], links: [], content: undefined },
+  problem: `The mail cannot be shown (${reason}). The source is complete.`,
+})
+
+/** A thread from start to end. It takes one mail apart at a time. */
+class LookThread {
+  isOver = false
+  readonly #worker: Worker
+  readonly #ready = Promise.withResolvers<void>()
+  #settle: ((looked: Looked | undefined) => void) | undefined
+
+  constructor() {
+    this.#worker = new Worker(THREAD_FILE, {
+      name: 'posthorn inbox',
+      // Options of the main thread such as --input-type would keep it from starting.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
+    this.#worker.unref()
+    this.#worker.on('message', (reply: LookReply) => {
+      if (reply === 'ready') this.#ready.resolve()
+      else this.#settle?.(reply)
+    })
+    // It ends with `exit`, too.
+    this.#worker.on('error', () => {})
+    this.#worker.once('exit', () => {
+      this.isOver = true
+      this.#ready.resolve()
+      this.#settle?.(undefined)
+    })
+  }
+
+  /** Returns undefined when the mail takes more than `cpuMs` or the memory of the thread, and ends the thread. */
+  async ask(request: LookRequest, cpuMs: number): Promise<Looked | undefined> {
+    // A thread keeps the process alive only while an answer is pending.
+    this.#worker.ref()
+    try {
+      await this.#ready.promise
+      if (this.isOver) return undefined
+      return await new Promise<Looked | undefined>((resolve) => {
+        this.#settle = resolve
+        this.#worker.postMessage(request)
+        void this.#watch(cpuMs)
+      })
+    } finally {
+      this.#settle = undefined
+      this.#worker.unref()
+    }
+  }
+
+  /** Ends it once it has nothing to do. */
+  end(): void {
+    this.isOver = true
+    this.#worker.postMessage(undefined)
+  }
+
+  /** Ends the thread when its mail takes too long. Its time of the CPU counts, not that of the clock. */
+  async #watch(cpuMs: number): Promise<void> {
+    const work = this.#settle
+    const begun = { wall: performance.now(), cpu: await this.#cpuMs() }
+    while (this.#settle === work) {
+      await sleep(WATCH_MS, undefined, { ref: false })
+      if (this.#settle !== work) return
+      const used = (await this.#cpuMs()) - begun.cpu
+      const isStarved = performance.now() - begun.wall >= PATIENCE * cpuMs
+      if (this.#settle !== work || (used < cpuMs && !isStarved)) continue
+      this.isOver = true
+      await this.#worker.terminate()
+    }
+  }
+
+  /** Elapsed time where Node cannot measure the CPU time of a thread. */
+  async #cpuMs(): Promise<number> {
+    if (typeof this.#worker.cpuUsage !== 'function') return performance.now()
+    const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+    return (user + system) / 1000
+  }
+}
