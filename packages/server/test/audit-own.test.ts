@@ -172,11 +172,16 @@ describe('the log of an account has an entry', () => {
     const left = await ada.visit('POST /users/@me/identities', { body: { provider: 'github' } })
     await ada.visit(`GET ${await ada.atProvider(textAt(left, 'url'))}`)
     await change('identity', 'identity.unlink', { id: 'github:583231' })
+    // Ending one's own session leaves none, as with GET /auth/logout.
+    const before = await logOf(ada.email, 100)
+    expect((await ada.fill('/account/security', { step: 'sign-out' })).status).toBe(303)
+    expect(await logOf(ada.email, 100)).toStrictEqual(before)
     // Whoever adds a button adds it here.
     const { readFileSync } = await import('node:fs')
     const source = readFileSync(new URL('../src/pages/account/security.ts', import.meta.url), 'utf8')
     expect(Array.from(source.matchAll(/step === '([\w-]+)'/g), ([, step]) => step)).toStrictEqual([
-      ...['totp', 'totp-confirm', 'codes', 'totp-remove', 'password', 'session', 'sessions', 'passkey', 'identity'],
+      ...['sign-out', 'totp', 'totp-confirm', 'codes', 'totp-remove', 'password', 'session', 'sessions'],
+      ...['passkey', 'identity'],
     ])
   })
 
