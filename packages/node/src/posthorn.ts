@@ -72,7 +72,7 @@ export interface Posthorn extends Handling, AsyncDisposable, Pick<Core, 'world' 
     get<P extends ProjectTypes>(id: string, options: Typed<P>): Promise<ProjectClient<P>>
     get(id: string): Promise<ProjectClient>
   }
-  /** Sends mail and does all other work in the background of this process. */
+  /** Sends mail and does all other work in the background of this process. Once is enough. */
   start(options?: StartOptions): Promise<void>
   /** The API for requests that come to the application with a key, e.g. in a route of Next.js. */
   readonly fetch: (request: Request) => Promise<Response>
@@ -109,6 +109,30 @@ async function opened(
     await core.close()
     throw error
   }
+}
+
+/** The same server, which says so once it is closed. */
+function untilClosed(server: EmbeddedServer, isClosed: () => boolean): EmbeddedServer {
+  const guarded =
+    <A extends readonly unknown[]>(fetch: (...args: A) => Promise<Response>) =>
+    async (...args: A) =>
+      isClosed() ? closedAnswer() : fetch(...args)
+  return {
+    ...server,
+    fetch: guarded(server.fetch),
+    fetchAs: (projectId) => guarded(server.fetchAs(projectId)),
+    fetchWithin: (ctx) => guarded(server.fetchWithin(ctx)),
+  }
+}
+
+function closedAnswer(): Response {
+  const error: Refusal['error'] & { readonly statusCode: number } = {
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'This Posthorn is closed.',
+    statusCode: 503,
+    suggestion: 'Call close() last; createPosthorn() opens another.',
+  }
+  return Response.json({ success: false, error, timestamp: new Date().toISOString() }, { status: 503 })
 }
 
 function projectsOf(
@@ -153,7 +177,8 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
     ...(options.files && { files: options.files }),
     ...(options.worker && { worker: options.worker }),
   })
-  const server = await opened(core, options, { masterKey, dataDirectory })
+  let isClosed = false
+  const server = untilClosed(await opened(core, options, { masterKey, dataDirectory }), () => isClosed)
   if (!options.mailer) notice('no mailer', CAPTURED)
   const refused = refusalNotes(notice)
   let closing: Promise<void> | undefined
@@ -162,6 +187,7 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
     await server.stop(DRAIN_MS)
     await core.stop()
     await waiting.close()
+    isClosed = true
     await core.close()
   }
   const close = () => {

@@ -8,6 +8,18 @@ import { createPosthorn, sqlite } from '../src/index.ts'
 import { aDirectory, aShop, MAIL } from './shop.ts'
 
 describe('Posthorn in this process', () => {
+  it('says that it is closed', async () => {
+    const { posthorn, said } = await aShop()
+    const project = await posthorn.projects.getOrCreate({ name: 'Shop' })
+    await posthorn.start()
+    await posthorn.close()
+    const closed = { code: 'SERVICE_UNAVAILABLE', message: 'This Posthorn is closed.' }
+    await expect(project.send(MAIL)).rejects.toMatchObject(closed)
+    const answer = await posthorn.fetch(new Request('http://shop.example/contacts'))
+    expect(await answer.json()).toMatchObject({ success: false, error: closed })
+    expect(said).toHaveLength(1)
+  })
+
   it('needs a store and nothing else, and keeps its master key', async () => {
     const { posthorn, said, directory } = await aShop()
     expect(existsSync(path.join(directory, 'master.key'))).toBe(true)

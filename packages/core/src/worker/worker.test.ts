@@ -134,7 +134,7 @@ describe('a worker', () => {
       works.push(work)
       return () => void works.splice(works.indexOf(work), 1)
     })
-    return { ...product, worker, ring: () => void works.forEach((work) => void work()) }
+    return { ...product, worker, timers: () => works.length, ring: () => void works.forEach((work) => void work()) }
   }
 
   /** A store that looks for due segments until it is let go, and counts what was folded and pruned. */
@@ -178,6 +178,16 @@ describe('a worker', () => {
     expect(stopped).toBe(false)
     release()
     await stop
+  })
+
+  it('is started once, however often it is asked', async () => {
+    const { worker, timers } = await rung(memoryStore())
+    await worker.start()
+    const begun = timers()
+    await worker.start()
+    expect(timers()).toBe(begun)
+    await worker.stop()
+    expect(timers()).toBe(0)
   })
 
   it('that does not deliver runs jobs, and leaves the mail to others', async () => {

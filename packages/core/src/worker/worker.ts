@@ -6,6 +6,7 @@ import { tasksOf } from './tasks.ts'
 
 /** Runs the background work of a deployment in this process. */
 export interface Worker {
+  /** Once is enough: whoever starts it again waits for the first start. */
   start(options?: StartOptions): Promise<void>
   /** Finishes work in flight, releases the rest, and resolves when nothing of this worker runs any more. */
   stop(): Promise<void>
@@ -28,6 +29,7 @@ export function createWorker(world: DeliveryWorld, every: Every, { leaseMs = LEA
   let tasks: readonly Task[] = []
   let stopRenewing: (() => void) | undefined
   let stopping = false
+  let starting: Promise<void> | undefined
   const stops: (() => void)[] = []
   const running = new Set<Promise<void>>()
 
@@ -57,14 +59,19 @@ export function createWorker(world: DeliveryWorld, every: Every, { leaseMs = LEA
     for (const { name, renew } of tasks) if (renew) await guarded(`renewing the leases of ${name}`, renew)
   }
 
+  async function begin({ delivery = true }: StartOptions): Promise<void> {
+    tasks = tasksOf(world, { id, leaseMs, delivery, isStopping: () => stopping })
+    stopRenewing = every(leaseMs / 3, renewLeases)
+    const runs = tasks.map(startTask)
+    await world.queue.start()
+    // Work that waited while no worker ran does not wait for the first sweep.
+    for (const [index, run] of runs.entries()) if (tasks[index]?.wake) void run()
+  }
+
   return {
-    async start({ delivery = true } = {}) {
-      tasks = tasksOf(world, { id, leaseMs, delivery, isStopping: () => stopping })
-      stopRenewing = every(leaseMs / 3, renewLeases)
-      const runs = tasks.map(startTask)
-      await world.queue.start()
-      // Work that waited while no worker ran does not wait for the first sweep.
-      for (const [index, run] of runs.entries()) if (tasks[index]?.wake) void run()
+    start(options = {}) {
+      starting ??= begin(options)
+      return starting
     },
     async stop() {
       stopping = true
