@@ -12,7 +12,8 @@ const GENERATED_BYTES = 32
  * same text is the same key from either source. Throws when it has fewer than 32 characters.
  */
 export async function loadMasterKey(dataDirectory: string, given?: string): Promise<Uint8Array> {
-  if (given !== undefined && given.trim() !== '') return keyOf(given, 'the given master key')
+  if (given !== undefined && given.trim() !== '')
+    return keyOf(given, 'the master key of `masterKey` or POSTHORN_MASTER_KEY')
   const path = join(dataDirectory, FILE)
   const text = (await readIfThere(path)) ?? (await create(path, dataDirectory))
   return keyOf(text, path)
