@@ -51,6 +51,23 @@ describe('GET /inbox/messages', () => {
     expect((await read('/inbox/messages?search=%25%25')).total).toBe(0)
   })
 
+  it('finds by the names of files, by the first 20,000 characters of the text, and letters in any case', async () => {
+    const content = Buffer.from('x').toString('base64')
+    await shop.send({
+      subject: 'Äpfel für Zoë',
+      body: `<p>${'long '.repeat(3990)}Ende. ${'long '.repeat(100)}Zuspät</p>`,
+      attachments: [{ filename: 'Überweisung März.pdf', contentType: 'application/pdf', content }],
+    })
+    await shop.send({ subject: 'Other' })
+    const found = async (search: string) =>
+      (await read(`/inbox/messages?search=${encodeURIComponent(search)}`)).data.map(
+        ({ subject }: { readonly subject: string }) => subject,
+      )
+    for (const search of ['ÜBERWEISUNG MÄRZ', 'überweisung', 'äpfel FÜR ZOË', 'ENDE.'])
+      expect([search, await found(search)]).toStrictEqual([search, ['Äpfel für Zoë']])
+    for (const search of ['Zuspät', 'uberweisung']) expect(await found(search)).toStrictEqual([])
+  })
+
   it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=nonsense', 'wait=31', 'wait=-1', `search=${'x'.repeat(255)}`])(
     'refuses ?%s with 400',
     async (query) => {

@@ -55,7 +55,11 @@ export function inbox({
       const written = await bytesOf(message)
       const source = returnPath === undefined ? written : Buffer.concat([returnPathLine(returnPath), written])
       const captured = {
-        ...{ attachments: content.attachments.length, text: searchable(fillText(content.text, mail.text)) },
+        attachments: content.attachments.length,
+        text: searchable(
+          content.attachments.map(({ filename }) => filename),
+          fillText(content.text, mail.text),
+        ),
         ...{ emailId, from: from.email, to: to.email, subject, source, createdAt: clock.now() },
       }
       if (!(await isHeld(mayLeave))) throw new MailerError('withdrawn', 'The mail was taken back before it was kept.')
@@ -79,8 +83,9 @@ export function inbox({
 /** The header as final delivery writes it (RFC 5321 §4.4). */
 const returnPathLine = (address: string): Buffer => Buffer.from(`Return-Path: <${address}>\r\n`)
 
-/** No database stores halves of characters, or NUL. */
-const searchable = (text: string): string => text.slice(0, INBOX_TEXT_MAX).toWellFormed().replaceAll('\0', '')
+/** The names of the files, and the beginning of the text. No database stores halves of characters, or NUL. */
+const searchable = (filenames: readonly string[], text: string): string =>
+  [...filenames, text.slice(0, INBOX_TEXT_MAX)].join('\n').toWellFormed().replaceAll('\0', '')
 
 /** A guard that fails counts as no. */
 async function isHeld(mayLeave: MayLeave): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { COUNTED_AT_MOST } from '@posthorn/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { needsClasses, withClasses } from '../sql/engine/any-case.ts'
 import type {
   Columns,
   Dialect,
@@ -109,7 +110,11 @@ const json: JsonDialect = {
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const texts: TextDialect = {
-  contains: (column, text) => sql`${column} ilike ${pattern(text)} escape '\\'`,
+  // In a database of the locale C, ILIKE knows the cases of ASCII alone.
+  contains: (column, text) =>
+    needsClasses(text)
+      ? sql`${column} ~ ${withClasses(text, (character) => character.replace(/[!-/:-@[-`{-~]/, '\\$&'))}`
+      : sql`${column} ilike ${pattern(text)} escape '\\'`,
   // Like strpos, but the planner knows that few texts match, and may use parallel workers.
   holds: (column, text) => sql`${column} like ${pattern(text)} escape '\\'`,
   position: (column, text) => sql`strpos(${column}, ${text})`,

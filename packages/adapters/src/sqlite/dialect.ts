@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { needsClasses, withClasses } from '../sql/engine/any-case.ts'
 import type {
   Dialect,
   JsonDialect,
@@ -54,8 +55,13 @@ const json: JsonDialect = {
 
 const texts: TextDialect = {
   // SQLite ends a pattern at a NUL, and no stored line of text contains one.
-  contains: (column, text) =>
-    text.includes('\0') ? sql`1 = 0` : sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+  contains: (column, text) => {
+    if (text.includes('\0')) return sql`1 = 0`
+    // LIKE knows the cases of ASCII alone.
+    return needsClasses(text)
+      ? sql`${column} glob ${`*${withClasses(text, (character) => character.replace(/[*?[]/, '[$&]'))}*`}`
+      : sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  },
   holds: (column, text) => sql`instr(${column}, ${text}) > 0`,
   position: (column, text) => sql`instr(${column}, ${text})`,
   hex8: (number) => sql`printf('%08x', ${number})`,

@@ -10,14 +10,14 @@ export interface InboxMessage {
   readonly subject: string
   /** How many files are in it. */
   readonly attachments: number
-  /** The beginning of its text part, to be searched. */
+  /** What is searched beside the headers: the names of its files, and the beginning of its text part. */
   readonly text: string
   /** The whole message as it would have gone over the wire (RFC 5322). */
   readonly source: Uint8Array
   readonly createdAt: Date
 }
 
-/** The longest text that is kept to be searched, in UTF-16 units. */
+/** How much of the text part is kept to be searched, in UTF-16 units. */
 export const INBOX_TEXT_MAX = 20_000
 
 /** A captured mail in a list. */
@@ -29,6 +29,8 @@ export const InboxQuery = PageQuery.extend({
     .string()
     .max(254)
     .optional()
-    .describe('Part of the sender, the recipient, the subject or the text, in any case.'),
+    .describe(
+      'Part of the sender, the recipient, the subject, the name of a file, or the first 20,000 characters of the text, in any case.',
+    ),
 })
 export type InboxQuery = z.infer<typeof InboxQuery>

@@ -17,7 +17,7 @@ export interface InboxStore {
   /** Stores the mail and replaces an earlier one of the same email. */
   save(message: InboxMessage): Promise<void>
   find(emailId: EmailId): Promise<InboxMessage | undefined>
-  /** Returns mails newest first; `search` is a literal, case-insensitive part of sender, recipient, subject or text. */
+  /** Returns mails newest first; `search` is a literal, case-insensitive part of sender, recipient, subject or `text`. */
   list(request: PageRequest & { search: string | undefined }): Promise<readonly InboxSummary[]>
   count(search: string | undefined): Promise<number>
   /** Deletes every captured mail. Returns how many. */

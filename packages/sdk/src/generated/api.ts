@@ -17760,7 +17760,7 @@ export interface operations {
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description Part of the sender, the recipient, the subject or the text, in any case. */
+                /** @description Part of the sender, the recipient, the subject, the name of a file, or the first 20,000 characters of the text, in any case. */
                 search?: string;
                 /** @description Seconds to wait for a first mail when there is none yet: for tests that send and then look. */
                 wait?: number;

@@ -89,7 +89,7 @@ export interface JsonDialect {
 
 /** Literal text search in columns. */
 export interface TextDialect {
-  /** Whether the column contains the text in any case (ASCII letters at least). */
+  /** Whether the column contains the text, its letters in any case. */
   contains(column: Expression<unknown>, text: string): Expression<SqlBool>
   /** Whether the column contains the text, case-sensitive. */
   holds(column: Expression<unknown>, text: string): RawBuilder<SqlBool>

@@ -14,7 +14,10 @@ export function addInboxList(inbox: Command, cli: Cli): void {
   const command = inbox
     .command('list')
     .description('List captured mails, newest first.')
-    .option('--search <text>', 'only mails whose sender, recipient or subject contains this text, in any case')
+    .option(
+      '--search <text>',
+      'only mails that contain this text, in any case: in sender, recipient, subject, names of files, or the beginning of the text',
+    )
     .option('--wait <seconds>', 'wait for a first mail when there is none', wholeNumber(0, 30))
   addWatchOption(addListOptions(command)).action(
     cli.withClient(async (connection, { search, wait, ...options }: Options) => {
