@@ -941,7 +941,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Mails that were accepted with it are still sent.
+         * @description Mails that were accepted with it are still sent. Refused with 409 while a workflow sends it.
          */
         delete: operations["deleteTemplate"];
         options?: never;
@@ -10807,7 +10807,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -152,12 +152,12 @@ const remove = defineRoute({
   path: '/templates/{id}',
   operationId: 'deleteTemplate',
   summary: 'Delete a template',
-  description: 'Mails that were accepted with it are still sent.',
+  description: 'Mails that were accepted with it are still sent. Refused with 409 while a workflow sends it.',
   tag: 'Templates',
   access: 'secret',
   params: TemplateParams,
   responses: { 204: { description: 'The template is gone.' } },
-  errors: ['TEMPLATE_NOT_FOUND'],
+  errors: ['TEMPLATE_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
     await deleteTemplate(ctx, params.id)
     return noContent()
