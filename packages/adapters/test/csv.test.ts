@@ -1,3 +1,4 @@
+import { cpuTimeOf } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '../src/csv/index.ts'
@@ -223,11 +224,48 @@ describe('readCsv', () => {
   })
 
   it('reads a record that is longer than a batch', () => {
-    const long = 'x\n"",'.repeat(300_000)
+    const long = 'x\n"",'.repeat(90_000)
     const [header, first, second] = read(`a,b\n"${long}",1\n2,3\n`)
     expect(header?.cells).toStrictEqual(['a', 'b'])
     expect(first?.cells).toStrictEqual([long.replaceAll('""', '"'), '1'])
-    expect(second).toStrictEqual({ line: 300_003, cells: ['2', '3'], problem: undefined })
+    expect(second).toStrictEqual({ line: 90_003, cells: ['2', '3'], problem: undefined })
+  })
+
+  describe('a record of 5 MB', () => {
+    const TOO_LONG = 'it is longer than 512 kB'
+
+    it.each([
+      ['commas', ','.repeat(5e6)],
+      ['quotes', '""'.repeat(2.5e6)],
+      ['one cell', 'x'.repeat(5e6)],
+    ])('of %s costs its line, and is not parsed', async (_, long) => {
+      const before = 'c,d\n'.repeat(70_000)
+      for (const [head, lines] of [
+        ['', 1],
+        ['a,b\n', 2],
+        [before, 70_001],
+      ] as const) {
+        const content = bytes(`${head}${long}\ne,f\n`)
+        let last: unknown[] = []
+        const took = await cpuTimeOf(() => {
+          for (const record of readCsv(content)) last = [...last, record].slice(-2)
+        })
+        expect(last).toStrictEqual([
+          { line: lines, cells: [], problem: TOO_LONG },
+          { line: lines + 1, cells: ['e', 'f'], problem: undefined },
+        ])
+        expect(took).toBeLessThan(150)
+      }
+    })
+
+    it('in quotes costs the line on which it begins', () => {
+      const lines = 'y\n'.repeat(400_000)
+      const records = read(`a,b\n1,"${lines}",\nz,z\n`)
+      expect(records.length).toBe(400_003)
+      expect(records[1]).toStrictEqual({ line: 2, cells: ['1', '"y'], problem: TOO_LONG })
+      expect(records[2]).toStrictEqual({ line: 3, cells: ['y'], problem: undefined })
+      expect(records.at(-1)).toStrictEqual({ line: 400_003, cells: ['z', 'z'], problem: undefined })
+    })
   })
 
   it('reads many records, those at the edges of batches too', () => {
