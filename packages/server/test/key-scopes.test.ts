@@ -157,6 +157,30 @@ describe('the scopes', () => {
     expect((await tenant.call(`GET /campaigns/${id}`)).json).toMatchObject({ status: 'DRAFT' })
   })
 
+  it('show the fields of no contact with what only reads templates and workflows', async () => {
+    const made = await tenant.call(`POST /projects/${tenant.id}/keys`, {
+      body: { name: 'designer', scopes: ['templates:read', 'workflows:read'] },
+    })
+    const call = caller(bench.server, textAt(made, 'key'))
+    const contact = textAt(
+      await tenant.call('POST /contacts', { body: { email: 'grace@example.com', data: { salary: 'secret' } } }),
+      'id',
+    )
+    const workflow = await tenant.call('POST /workflows', { body: { name: 'Hello', eventName: 'hello' } })
+    const simulation = `POST /workflows/${textAt(workflow, 'id')}/simulate`
+    const shown = [
+      await call('POST /templates/preview', { body: { subject: '{{email}}', body: '{{salary}}', contact } }),
+      await call(simulation, { body: { contactId: contact, advance: '1d' } }),
+    ]
+    for (const answer of shown)
+      expect([answer.status, at(answer.json, 'error.details.scope')]).toStrictEqual([403, 'contacts:read'])
+    const imagined = [
+      await call('POST /templates/preview', { body: { subject: 'x', body: '{{salary}}', data: { salary: 'none' } } }),
+      await call(simulation, { body: { contact: { email: 'nobody@example.com' }, advance: '1d' } }),
+    ]
+    expect(imagined.map(({ status }) => status)).toStrictEqual([200, 200])
+  })
+
   it.each<[readonly KeyScope[], KeyScope, boolean]>([
     [['contacts:read'], 'contacts:read', true],
     [['contacts:read'], 'contacts:write', false],

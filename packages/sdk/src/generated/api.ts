@@ -1004,7 +1004,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a mail
-         * @description Renders a stored template, or a `subject` and `body` of the request, with `data`, and sends nothing. `warnings` says which tags have no value; with `strict` they refuse the call as they would refuse a send.
+         * @description Renders a stored template, or a `subject` and `body` of the request, with `data`, and sends nothing. `warnings` says which tags have no value; with `strict` they refuse the call as they would refuse a send. With `contact`, a named key needs `contacts:read` as well.
          */
         post: operations["previewTemplate"];
         delete?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a workflow
-         * @description Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent.
+         * @description Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent. With `contactId`, a named key needs `contacts:read` as well.
          */
         post: operations["simulateWorkflow"];
         delete?: never;

@@ -1,4 +1,4 @@
-import { actorMay, type KeyScope } from '@posthorn/core'
+import { type Actor, AppError, actorMay, type KeyScope, type NamedKey, scopesInclude } from '@posthorn/core'
 import { needsOf, type RouteDoc } from './route.ts'
 
 /** What reads and what writes need; null for what no named key may do. */
@@ -58,4 +58,19 @@ export function keyScopesOf(
   const { read, write } = BY_TAG[route.tag] ?? NEVER
   const ofGroup = route.method === 'GET' || route.readOnly ? read : write
   return BY_OPERATION[route.operationId] ?? (ofGroup && [ofGroup])
+}
+
+/** Throws `INSUFFICIENT_SCOPE` unless a named key has all of these. */
+export function requireScopes({ name, scopes }: NamedKey, needed: readonly KeyScope[]): void {
+  const scope = needed.find((each) => !scopesInclude(scopes, each))
+  if (scope === undefined) return
+  throw new AppError('INSUFFICIENT_SCOPE', {
+    message: `The key "${name}" needs the scope ${scope} for this.`,
+    details: { scope, scopes },
+  })
+}
+
+/** Throws `INSUFFICIENT_SCOPE` for a named key that may not read contacts: for what shows one if the request says so. */
+export function requireMayReadContacts({ actor }: { readonly actor: Actor }): void {
+  if (actor.kind === 'key' && actor.named) requireScopes(actor.named, ['contacts:read'])
 }

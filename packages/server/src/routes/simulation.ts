@@ -7,6 +7,7 @@ import {
   simulateWorkflow,
 } from '@posthorn/core'
 import { z } from 'zod'
+import { requireMayReadContacts } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
@@ -83,7 +84,7 @@ const simulate = defineRoute({
   operationId: 'simulateWorkflow',
   summary: 'Simulate a workflow',
   description:
-    'Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent.',
+    'Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent. With `contactId`, a named key needs `contacts:read` as well.',
   tag: 'Workflows',
   access: 'secret',
   readOnly: true,
@@ -121,7 +122,10 @@ const simulate = defineRoute({
     },
   },
   errors: ['WORKFLOW_NOT_FOUND', 'CONTACT_NOT_FOUND'],
-  handle: async ({ ctx, params, body }) => ok(present(await simulateWorkflow(ctx, { id: params.id, input: body }))),
+  handle: async ({ ctx, params, body }) => {
+    if (body.contactId !== undefined) requireMayReadContacts(ctx)
+    return ok(present(await simulateWorkflow(ctx, { id: params.id, input: body })))
+  },
 })
 
 /** What would happen. */

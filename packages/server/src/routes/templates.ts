@@ -14,6 +14,7 @@ import {
   updateTemplate,
 } from '@posthorn/core'
 import type { z } from 'zod'
+import { requireMayReadContacts } from '../http/key-scopes.ts'
 import { created, noContent, ok, presentPages, streamed } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
@@ -214,7 +215,8 @@ const preview = defineRoute({
   summary: 'Preview a mail',
   description:
     'Renders a stored template, or a `subject` and `body` of the request, with `data`, and sends nothing. `warnings` says which ' +
-    'tags have no value; with `strict` they refuse the call as they would refuse a send.',
+    'tags have no value; with `strict` they refuse the call as they would refuse a send. With `contact`, a named key needs ' +
+    '`contacts:read` as well.',
   tag: 'Templates',
   access: 'secret',
   readOnly: true,
@@ -250,7 +252,10 @@ const preview = defineRoute({
     },
   },
   errors: ['TEMPLATE_NOT_FOUND', 'CONTACT_NOT_FOUND'],
-  handle: async ({ ctx, body }) => ok(presentPreview(await previewMail(ctx, body))),
+  handle: async ({ ctx, body }) => {
+    if (body.contact !== undefined) requireMayReadContacts(ctx)
+    return ok(presentPreview(await previewMail(ctx, body)))
+  },
 })
 
 /** Templates: reusable mails. */

@@ -12,10 +12,9 @@ import {
   type ProjectId,
   type FoundKey as StoredKey,
   SYSTEM_ACTOR,
-  scopesInclude,
   type World,
 } from '@posthorn/core'
-import { keyScopesOf } from '../key-scopes.ts'
+import { keyScopesOf, requireScopes } from '../key-scopes.ts'
 import { needsOf, type Route } from '../route.ts'
 import { createKeyUses, type KeyUses } from './key-uses.ts'
 
@@ -115,7 +114,8 @@ export async function authenticate(
 }
 
 /** Throws unless the key still opens something, and this. */
-function requireScope({ clock }: World, { name, scopes, expiresAt }: NamedKey, route: Route): void {
+function requireScope({ clock }: World, named: NamedKey, route: Route): void {
+  const { name, scopes, expiresAt } = named
   if (expiresAt && clock.now() >= expiresAt)
     throw new AppError('UNAUTHORIZED', {
       message: `The key "${name}" expired at ${expiresAt.toISOString()}.`,
@@ -128,12 +128,7 @@ function requireScope({ clock }: World, { name, scopes, expiresAt }: NamedKey, r
       suggestion: 'Use the secret key of the project, or sign in.',
       details: { scope: null, scopes },
     })
-  const scope = needed.find((each) => !scopesInclude(scopes, each))
-  if (scope !== undefined)
-    throw new AppError('INSUFFICIENT_SCOPE', {
-      message: `The key "${name}" needs the scope ${scope} for this.`,
-      details: { scope, scopes },
-    })
+  requireScopes(named, needed)
 }
 
 /** Returns the context of a project for a caller in this process, who needs no key. */
