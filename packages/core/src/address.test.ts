@@ -192,6 +192,18 @@ describe('isEmailAddress', () => {
     expect(EmailAddress.safeParse(text).success).toBe(false)
   })
 
+  it.each([
+    ['Ada <ada@example.com>', 'must be the address alone; a name goes beside it'],
+    ['<ada@example.com>', 'must be the address alone'],
+    ['李@example.com', 'must have nothing but ASCII characters before the @'],
+    ['ada@', 'must be an email address such as ada@example.com'],
+    ['ada <ada>', 'must be an email address such as ada@example.com'],
+    [1, 'expected string'],
+  ])('says what is wrong with %s', (text, words) => {
+    const [issue] = EmailAddress.safeParse(text).error?.issues ?? []
+    expect(issue?.message).toContain(words)
+  })
+
   it('takes 254 characters in all, and not 255', () => {
     const domain = (length: number) => {
       const text = `${label63}.${label63}.${label63}.`

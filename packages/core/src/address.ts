@@ -96,12 +96,24 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1)
 }
 
+const WITH_NAME = /<[^<>\s]+@[^<>\s]+>\s*$/
+const BEYOND_ASCII = /^[^@]*[^ -~@][^@]*@/
+
+/** What is wrong with a text that is no address. */
+function addressProblem(text: unknown): string {
+  const given = typeof text === 'string' ? text : ''
+  if (WITH_NAME.test(given))
+    return 'must be the address alone; a name goes beside it, as in { "name": "Ada", "email": "ada@example.com" }'
+  if (BEYOND_ASCII.test(given)) return 'must have nothing but ASCII characters before the @'
+  return 'must be an email address such as ada@example.com'
+}
+
 /** An email address, in its canonical spelling, so that one person has one. */
 export const EmailAddress = z
   .string()
   .overwrite(canonicalAddress)
   .refine(isEmailAddress, {
-    error: 'must be an email address such as ada@example.com',
+    error: ({ input }) => addressProblem(input),
     params: { code: 'invalid_email' },
   })
   // Any script is accepted; the ASCII form is stored and returned.
