@@ -38,9 +38,24 @@ function asUsage(error: CommanderError, verbs: readonly string[], command: strin
     .replace(/^error: /, '')
     .replace(/^command-argument value (.*) is invalid for argument '(.*?)'\./, '<$2> $1 is invalid.')
   const [message = '', ...hints] = text.split('\n')
-  const hint = nearHint(message, hints.join(' ').replace(/^\(|\)$/g, ''))
+  const meant = verbMeant(message, verbs)
+  const hint = meant ? `Did you mean ${meant}?` : nearHint(message, hints.join(' ').replace(/^\(|\)$/g, ''))
   const other = error.code === 'commander.unknownCommand' && verbs.length > 0 ? `There are: ${verbs.join(', ')}.` : ''
   return usageError(message, hint || other || `Run "posthorn help ${command}" for its usage.`)
+}
+
+/** What other command lines call our verbs. */
+const VERBS: Readonly<Record<string, string>> = {
+  ...{ ls: 'list', all: 'list', show: 'get', view: 'get', info: 'get', describe: 'get' },
+  ...{ add: 'create', new: 'create', edit: 'update', set: 'update', change: 'update' },
+  ...{ rm: 'delete', del: 'delete', remove: 'delete', destroy: 'delete' },
+}
+
+/** The verb of a noun that an unknown one stands for; undefined when the noun has none. */
+function verbMeant(message: string, verbs: readonly string[]): string | undefined {
+  const [, unknown = ''] = /^unknown command '([a-z]+)'/.exec(message) ?? []
+  const meant = Object.hasOwn(VERBS, unknown) ? VERBS[unknown] : undefined
+  return meant !== undefined && verbs.includes(meant) ? meant : undefined
 }
 
 /** Commander's suggestion; empty when it is of options that only look a little alike. */

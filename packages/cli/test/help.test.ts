@@ -75,6 +75,8 @@ test('help comes in every way that people try', async () => {
 test.each([
   [['contcts', 'list'], "unknown command 'contcts'", 'Did you mean contacts?'],
   [['contacts', 'lst'], "unknown command 'lst'", 'Did you mean list?'],
+  [['campaigns', 'remove', 'x'], "unknown command 'remove'", 'Did you mean delete?'],
+  [['keys', 'show'], "unknown command 'show'", 'There are: list, create, rotate, delete.'],
   [['keys', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, rotate, delete.'],
   [['workflows', 'steps', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, update, delete.'],
   [['contacts', 'list', '--serach', 'x'], "unknown option '--serach'", 'Did you mean --search?'],

@@ -179,6 +179,7 @@ describe('api', () => {
     expect(stdout).toMatch(/^404 Not Found\n[\s\S]*x-request-id: req_[\s\S]*\n\n\{/)
     expect(await run(['api', 'GET', '/contacts', '--url', server.url, '--key', 'sk_x'])).toMatchObject({ code: 4 })
     expect((await run(['api', 'GET', '/docs', ...at])).stdout).toContain('<html')
+    expect((await run(['api', 'GET', 'contacts?limit=1', ...at])).code).toBe(0)
     expect(await run(['api', 'GET', '/contacts', '--url', 'http://127.0.0.1:1', '--key', 'sk_x'])).toMatchObject({
       code: 3,
     })
@@ -186,9 +187,9 @@ describe('api', () => {
 
   test.each([
     [['FETCH', '/contacts'], 'is not a method'],
-    [['GET', 'contacts'], 'slash'],
+    [['GET', 'http://127.0.0.1:3000/contacts'], 'the path alone'],
     [['POST', '/contacts', '-d', '{'], 'is not valid JSON'],
-    [['POST', '/contacts', '-d', '@nothing.json'], 'ENOENT'],
+    [['POST', '/contacts', '-d', '@nothing.json'], 'does not exist'],
     [['GET', '/contacts', '-d', '{}'], 'has no body'],
     [['POST', '/contacts', '--all'], '--all'],
     [['GET', '/contacts', '-q', 'limit'], 'there is no "="'],

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Command } from 'commander'
 import { type Ask, askAll, failureOf } from '../lib/ask.ts'
 import type { Cli } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
-import { type Io, readStdin } from '../lib/io.ts'
+import { readText } from '../lib/files.ts'
+import type { Io } from '../lib/io.ts'
 import { addExamples, collect } from '../lib/options.ts'
 import { printJson, showResult } from '../lib/output.ts'
 
@@ -64,10 +63,10 @@ function asking(wish: Wish, { query = [], header = [], all }: Options, ask: Ask)
   const method = wish.method.toUpperCase()
   if (!METHODS.has(method))
     throw usageError(`${wish.method} is not a method.`, `There are: ${[...METHODS].join(', ')}.`)
-  if (!wish.path.startsWith('/')) throw usageError(`The path ${wish.path} does not begin with a slash.`)
+  if (/^https?:/i.test(wish.path)) throw usageError('Give the path alone, such as /contacts; --url says the server.')
   if (all && method !== 'GET') throw usageError('--all is for lists, which are read with GET.')
   if (method === 'GET' && wish.body !== undefined) throw usageError('A GET request has no body; use --query.')
-  const url = new URL(wish.path, 'http://posthorn.invalid')
+  const url = new URL(`/${wish.path.replace(/^\/+/, '')}`, 'http://posthorn.invalid')
   for (const pair of query) url.searchParams.append(...parted(pair, '=', '--query'))
   const headers = new Headers({ accept: 'application/json' })
   if (wish.body !== undefined) headers.set('content-type', 'application/json')
@@ -86,19 +85,14 @@ function parted(text: string, sign: string, option: string): [string, string] {
 }
 
 async function readBody(io: Io, given: string): Promise<string> {
-  const text = given === '-' ? await readStdin(io) : given.startsWith('@') ? await readNamed(io, given.slice(1)) : given
+  const file = given === '-' ? '-' : given.startsWith('@') ? given.slice(1) : undefined
+  const text = file === undefined ? given : await readText(io, file, '--body')
   try {
     JSON.parse(text)
     return text
   } catch (error) {
     throw usageError(`--body is not valid JSON: ${error instanceof Error ? error.message : ''}`)
   }
-}
-
-async function readNamed(io: Io, file: string): Promise<string> {
-  return readFile(path.resolve(io.cwd, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw usageError(`--body @${file} cannot be read (${error.code}).`)
-  })
 }
 
 function printHead(io: Io, { status, statusText, headers }: Response): void {

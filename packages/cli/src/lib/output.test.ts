@@ -116,6 +116,30 @@ test('an id as it was shown is the whole id for the next command', () => {
   expect(() => withWholeIds(io, ['eml_…s6d9gf'])).toThrow('more than one')
 })
 
+test('ids that end alike are shown as far as they differ, also from those that were shown before', () => {
+  const io = { env: { HOME: home } }
+  const [one, two, other] = [
+    '01kajwa5v9bc13709c00000007',
+    '01kajwb7x2d4418ffa00000007',
+    '01kajwb7x2d4418ffa00000008',
+  ].map((id) => `eml_${id}`)
+  const show = (ids: readonly (string | undefined)[]) =>
+    printed(80, (io) =>
+      printTable(
+        io,
+        ['id'],
+        ids.map((id) => [id ?? '']),
+      ),
+    )
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+  expect(show([one])).toEqual(['eml_…000007'])
+  expect(show([two, other])).toEqual(['eml_…a00000007', 'eml_…a00000008'])
+  expect(withWholeIds(io, ['eml_…a00000007', 'eml_...a00000008'])).toEqual([two, other])
+  expect(() => withWholeIds(io, ['eml_…000007'])).toThrow('more than one')
+})
+
 test('colour is for terminals, unless the environment says otherwise', () => {
   const coloured = '\u001b[1mid\u001b[22m'
   const print = (io: Io) => printTable(io, ['id'], [['1']])

@@ -1,7 +1,7 @@
 import { paint, paintStatus } from './colour.ts'
 import { chosenOf, pickAll } from './fields.ts'
 import { type Io, note } from './io.ts'
-import { isId, keepShown, shortId } from './short-ids.ts'
+import { isId, keepShown, readShown, shortIds } from './short-ids.ts'
 import { cellsOf, columnsOf, fit, GAP } from './table.ts'
 import { clean, oneLine, time } from './text.ts'
 import { ISO, relative, TIME } from './times.ts'
@@ -65,10 +65,9 @@ export function printTable(io: Io, names: readonly string[], values: readonly (r
 
 function inShort(io: Io, rows: readonly (readonly string[])[]): string[][] {
   const [now, ids] = [new Date(), rows.flat().filter(isId)]
+  const short = shortIds(ids, ids.length > 0 ? readShown(io) : [])
   if (ids.length > 0) keepShown(io, ids)
-  return rows.map((row) =>
-    row.map((cell) => (isId(cell) ? shortId(cell) : TIME.test(cell) ? relative(cell, now) : cell)),
-  )
+  return rows.map((row) => row.map((cell) => short.get(cell) ?? (TIME.test(cell) ? relative(cell, now) : cell)))
 }
 
 function printRows(io: Io, rows: readonly (readonly string[])[], room: number): void {

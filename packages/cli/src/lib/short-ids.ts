@@ -6,15 +6,32 @@ import type { Io } from './io.ts'
 
 const ID = /^[a-z]{3}_[0-9a-z]{26}$/
 /** As it is shown, or as somebody types it who has no ellipsis on the keyboard. */
-const SHORT = /^([a-z]{3}_)(?:…|\.{2,3})([0-9a-z]{6})$/
+const SHORT = /^([a-z]{3}_)(?:…|\.{2,3})([0-9a-z]{6,26})$/
 const TAIL = 6
 const KEPT = 2000
 
 export const isId = (text: string) => ID.test(text)
 
-/** An id as a table shows it: its kind and its end. Ids of the same moment differ at the end. */
-export function shortId(id: string): string {
-  return `${id.slice(0, 4)}…${id.slice(-TAIL)}`
+/**
+ * Ids as a table shows them: their kind and their end, as much of it as tells them from each other and from what was
+ * shown before. The mails of a campaign are numbered at the end, as are those of the next one.
+ */
+export function shortIds(ids: readonly string[], shown: readonly string[]): ReadonlyMap<string, string> {
+  const known = new Set([...ids, ...shown])
+  const tailOf = new Map(kindsOf(ids).map((kind) => [kind, tailFor(kind, ids, known)]))
+  return new Map(ids.map((id) => [id, `${id.slice(0, 4)}…${id.slice(-(tailOf.get(id.slice(0, 4)) ?? TAIL))}`]))
+}
+
+const kindsOf = (ids: readonly string[]) => [...new Set(ids.map((id) => id.slice(0, 4)))]
+
+/** How much of the end of ids of a kind tells each of them from all others; the same for a whole column. */
+function tailFor(kind: string, ids: readonly string[], known: ReadonlySet<string>): number {
+  const others = [...known].filter((id) => id.startsWith(kind))
+  for (let tail = TAIL; ; tail++) {
+    const counts = new Map<string, number>()
+    for (const id of others) counts.set(id.slice(-tail), (counts.get(id.slice(-tail)) ?? 0) + 1)
+    if (ids.every((id) => !id.startsWith(kind) || counts.get(id.slice(-tail)) === 1)) return tail
+  }
 }
 
 function fileOf({ env }: Pick<Io, 'env'>): string {
@@ -22,7 +39,7 @@ function fileOf({ env }: Pick<Io, 'env'>): string {
   return path.join(home, 'posthorn', 'ids')
 }
 
-function readKept(io: Pick<Io, 'env'>): string[] {
+export function readShown(io: Pick<Io, 'env'>): string[] {
   try {
     return readFileSync(fileOf(io), 'utf8').split('\n').filter(isId)
   } catch {
@@ -34,7 +51,7 @@ function readKept(io: Pick<Io, 'env'>): string[] {
 export function keepShown(io: Pick<Io, 'env'>, ids: readonly string[]): void {
   try {
     const shown = new Set(ids)
-    const kept = [...shown, ...readKept(io).filter((id) => !shown.has(id))].slice(0, KEPT)
+    const kept = [...shown, ...readShown(io).filter((id) => !shown.has(id))].slice(0, KEPT)
     mkdirSync(path.dirname(fileOf(io)), { recursive: true, mode: 0o700 })
     writeFileSync(fileOf(io), `${kept.join('\n')}\n`, { mode: 0o600 })
   } catch {}
@@ -45,7 +62,7 @@ export function withWholeIds(io: Pick<Io, 'env'>, args: readonly string[]): stri
   return args.map((arg) => {
     const [, kind, tail] = SHORT.exec(arg) ?? []
     if (kind === undefined || tail === undefined) return arg
-    const [id, ...others] = readKept(io).filter((id) => id.startsWith(kind) && id.endsWith(tail))
+    const [id, ...others] = readShown(io).filter((id) => id.startsWith(kind) && id.endsWith(tail))
     if (id !== undefined && others.length === 0) return id
     const why = id === undefined ? 'is not among the ids shown recently' : 'may be more than one thing'
     throw usageError(`The id ${arg} ${why}.`, 'The option -o wide shows whole ids.')

@@ -44,7 +44,10 @@ const AS_COMMAND: Readonly<Record<string, Words>> = {
     suggestion: 'Check its spelling against "posthorn suppressions list"; mail may go to it.',
   },
   JOB_NOT_FOUND: { suggestion: 'Check the id: it was printed when the job started.' },
-  ROUTE_NOT_FOUND: { message: 'The server does not know this command.', suggestion: SAME_VERSION },
+  ROUTE_NOT_FOUND: {
+    message: 'The server does not know this command.',
+    suggestion: `Check that the URL names the server alone, as in https://mail.example.com. If it does, u${SAME_VERSION.slice(1)}`,
+  },
   METHOD_NOT_ALLOWED: { message: 'The server does not know this command.', suggestion: SAME_VERSION },
   REQUEST_TIMEOUT: {
     message: 'The data arrived too slowly.',
