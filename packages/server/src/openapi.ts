@@ -19,7 +19,7 @@ import { VERSION } from './version.ts'
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'multipart/form-data'
 
-const DESCRIPTION = `Posthorn sends transactional mail and campaigns, keeps contacts and slices them, records events and holds templates, for many projects.
+const DESCRIPTION = `Posthorn sends transactional mail and campaigns, keeps contacts, segments and events, runs workflows and stores templates, for many projects.
 
 Every request carries \`Authorization: Bearer <key>\`; the key says which project it belongs to. The endpoints under \`/v1\`
 and \`POST /campaigns\` answer with \`{ "success": true, "data": … }\`, all others with the resource itself. Every error looks the same, and says what

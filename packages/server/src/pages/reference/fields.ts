@@ -32,28 +32,25 @@ export function fieldsOf(document: Json, schema: Json): string {
   const properties = Object.entries(objectAt(own, 'properties')).map(([name, part]) => ({
     ...{ name, schema: objectAt(part), isRequired: required.includes(name) },
   }))
-  return (
-    rows(document, properties) +
-    choicesOf(own)
-      .map((choice) => insideOf(document, choice))
-      .join('')
-  )
+  const inside = new Set(choicesOf(own).map((choice) => insideOf(document, choice)))
+  return rows(document, properties) + [...inside].join('')
 }
 
 /** The parts of a schema that have fields, to be opened. What has a name is shown by the script, from where it stands once. */
 function insideOf(document: Json, schema: Json): string {
   const name = componentOf(schema)
-  if (name !== undefined)
-    return hasFields(document, schema)
-      ? `<details data-of="${name}"><summary>Fields of ${name}</summary><a href="#schema-${name}">${name}</a></details>`
-      : ''
+  if (name !== undefined) return hasFields(document, schema) ? fieldsElsewhere(name) : ''
   const list = objectAt(schema, 'items')
   const values = objectAt(schema, 'additionalProperties')
   const parts = [list, values, ...choicesOf(schema)].filter((part) => Object.keys(part).length > 0)
   const own = Object.keys(objectAt(schema, 'properties')).length > 0
   if (own) return `<details><summary>Fields</summary>${fieldsOf(document, schema)}</details>`
-  return parts.map((part) => insideOf(document, part)).join('')
+  return [...new Set(parts.map((part) => insideOf(document, part)))].join('')
 }
+
+/** The place where the script shows the fields of a schema that has a name. */
+export const fieldsElsewhere = (name: string) =>
+  `<details data-of="${name}"><summary>Fields of ${name}</summary><a href="#schema-${name}">${name}</a></details>`
 
 const choicesOf = (schema: Json): readonly Json[] =>
   ['anyOf', 'oneOf', 'allOf'].flatMap((kind) => listAt(schema, kind).map((choice) => objectAt(choice)))

@@ -1,7 +1,7 @@
 import type { CodeSample } from '../../openapi/samples.ts'
 import { escapeHtml } from '../escape.ts'
 import { failuresOf } from './failures.ts'
-import { fieldsOf, hasFields, rows } from './fields.ts'
+import { fieldsElsewhere, fieldsOf, hasFields, rows } from './fields.ts'
 import { componentOf, followed, type Json, listAt, objectAt, prose, textAt } from './read.ts'
 
 export interface Operation {
@@ -75,10 +75,7 @@ function parametersOf(document: Json, spec: Json) {
 function answerOf(document: Json, status: string, answer: Json): string {
   const schema = objectAt(answer, 'content', 'application/json', 'schema')
   const name = componentOf(schema)
-  const fields =
-    name !== undefined && hasFields(document, schema)
-      ? `<details data-of="${name}"><summary>Fields of ${name}</summary><a href="#schema-${name}">${name}</a></details>`
-      : fieldsOf(document, schema)
+  const fields = name !== undefined && hasFields(document, schema) ? fieldsElsewhere(name) : fieldsOf(document, schema)
   return `<div class="answer"><b>${status}</b> ${prose(textAt(answer, 'description'))}${fields}</div>`
 }
 
