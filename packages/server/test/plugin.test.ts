@@ -31,8 +31,11 @@ it('points its pages to the prefix', async () => {
     link.startsWith('data:') || link.startsWith('#') ? [] : [link],
   )
   expect(links.length).toBeGreaterThan(1)
-  for (const link of links) expect((await call(`GET ${link}`)).status, link).toBe(200)
-  expect((await call('GET /mail/docs/posthorn.js')).text).toContain('"/mail/openapi.yaml"')
+  const headers = { accept: 'text/html' }
+  for (const link of links) expect((await call(`GET ${link}`, { headers })).status, link).toBe(200)
+  expect((await call('GET /mail/docs/console')).headers.get('location')).toMatch(/\/mail\/docs$/)
+  const [, start = ''] = /href="([^"]+)">To the start/.exec((await call('GET /mail/nowhere', { headers })).text) ?? []
+  expect((await call(`GET ${start}`, { headers })).status).toBe(200)
   expect((await call('GET /mail/openapi.yaml')).text).toContain('- url: /mail\n')
 })
 

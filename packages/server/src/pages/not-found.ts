@@ -32,7 +32,7 @@ const documentAt = (base: string) => `<!doctype html>
 <p>${ICON}Posthorn</p>
 <h1>There is no such page</h1>
 <p>The address may be misspelled, or what was here is gone.</p>
-<p><a href="${base}/">To the start</a></p>
+<p><a href="${base || '/'}">To the start</a></p>
 </main>
 </body>
 </html>

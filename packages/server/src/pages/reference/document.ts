@@ -40,7 +40,7 @@ export function referenceDocument(document: Json, { base, hasHome }: ReferencePl
 </head>
 <body>
 <header>
-<h1>${hasHome ? `<a href="${base}/">${name}</a>` : name} <span>API</span></h1>
+<h1>${hasHome ? `<a href="${base || '/'}">${name}</a>` : name} <span>API</span></h1>
 <button type="button" id="menu" aria-expanded="false" aria-controls="list" hidden>Menu</button>
 <label>Search <input id="search" type="search" autocomplete="off" spellcheck="false"></label>
 <a href="${base}/openapi.yaml">OpenAPI document</a>
