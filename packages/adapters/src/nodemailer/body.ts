@@ -26,9 +26,40 @@ export function encodingOf({ length, bytes }: { readonly length: number; readonl
   return (bytes - length) * 5 > bytes ? 'base64' : 'quoted-printable'
 }
 
-/** Returns the text with CRLF line ends. */
-export function withCrlf(text: string): string {
-  return withLf(text).replaceAll('\n', '\r\n')
+const CR = 13
+const LF = 10
+
+/** Up to here replacing is quicker: 10 KB of Cyrillic take 50 µs, byte by byte 170. */
+const REPLACED_MAX = 256 * 1024
+
+/**
+ * Returns the text in UTF-8 with CRLF line ends. A long one goes byte by byte: replacing the line ends of 5 MB of CR made 10
+ * million objects, and took 850 ms.
+ */
+export function bytesWithCrlf(text: string): Buffer {
+  if (text.length <= REPLACED_MAX) return Buffer.from(withLf(text).replaceAll('\n', '\r\n'))
+  const bytes = Buffer.from(text)
+  const written = Buffer.allocUnsafe(bytes.length + lonelyEnds(bytes))
+  let at = 0
+  for (let from = 0; from < bytes.length; from++) {
+    const byte = bytes[from] ?? 0
+    if (byte === LF || byte === CR) {
+      written[at++] = CR
+      written[at++] = LF
+      if (byte === CR && bytes[from + 1] === LF) from++
+    } else written[at++] = byte
+  }
+  return written
+}
+
+/** How many line ends are one byte. */
+function lonelyEnds(bytes: Buffer): number {
+  let count = 0
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] === CR) count++
+    else if (bytes[at] === LF) count += bytes[at - 1] === CR ? -1 : 1
+  }
+  return count
 }
 
 /** Returns the text with CRLF line ends, encoded as ASCII (RFC 2045 §6.7). */

@@ -1,5 +1,5 @@
 import { fillText, type MailText } from '@posthorn/core'
-import { type BodyEncoding, encodingOf, quotedPiece, quotedPrintable, withCrlf } from './body.ts'
+import { type BodyEncoding, bytesWithCrlf, encodingOf, quotedPiece, quotedPrintable } from './body.ts'
 
 /** HTML or text of a content. What all its mails share is already encoded. */
 export interface PreparedText {
@@ -65,7 +65,7 @@ export function prepareText(pieces: MailText): PreparedText {
       if (wholeLength === 0) return undefined
       const wholeBytes = bytes + sum(values, (value) => Buffer.byteLength(value))
       const encoding = encodingOf({ length: wholeLength, bytes: wholeBytes })
-      if (encoding === 'base64') return { encoding, body: { base64: Buffer.from(withCrlf(fillText(pieces, values))) } }
+      if (encoding === 'base64') return { encoding, body: { base64: bytesWithCrlf(fillText(pieces, values)) } }
       const body = quoted && !values.some(mayPair) ? splice(quoted, values) : quotedPrintable(fillText(pieces, values))
       return { encoding, body }
     },

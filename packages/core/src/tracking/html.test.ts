@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '../testing/patience.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { decodeReferences } from './href.ts'
-import { GAP, scanHtml } from './html.ts'
+import { GAP, type ScannedHtml, scanHtml } from './html.ts'
 
 /** The links that parse5, a whole parser of HTML, finds: where their values begin, and their decoded values. */
 function linksByParse5(html: string) {
@@ -234,5 +234,24 @@ describe('hostile HTML', () => {
     await timeOf(100_000)
     // In the square of the length it would take minutes.
     expect(await timeOf(4_000_000)).toBeLessThan(3000)
+  })
+
+  it.each([
+    ['tags', '<p>'],
+    ['attributes', ' a=b'],
+    ['end tags', '</p>'],
+    ['links', '<a href=x>'],
+    ['gaps', `<p>${GAP}`],
+  ])('is read so far: of more %s than anybody writes, the rest is as if it were open', async (_, piece) => {
+    const count = 200_001
+    const html = `${piece.startsWith('<') ? '' : '<p '}${piece.repeat(count)}`
+    let scanned: ScannedHtml | undefined
+    const took = await cpuTimeOf(() => {
+      scanned = scanHtml(html)
+    })
+    expect(scanned?.openAt).toBeLessThan(html.length)
+    expect(scanned?.gaps.filter((gap) => gap === 'elsewhere')).toHaveLength(piece.includes(GAP) ? 1 : 0)
+    const more = await cpuTimeOf(() => scanHtml(html.repeat(4)))
+    expect(more).toBeLessThan(2 * took + 20)
   })
 })

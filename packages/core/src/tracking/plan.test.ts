@@ -203,6 +203,11 @@ describe('tracked HTML', () => {
         expect(html?.split('/t/c/')).toHaveLength(tracked + 1)
   })
 
+  it('looks once for what has a value, whatever the number of links', async () => {
+    const pieces = [`${'<a href="https://a.example">'.repeat(TRACKED_LINKS_MAX)}${'x'.repeat(20_000_000)}`]
+    expect(await cpuTimeOf(() => planTracking(pieces, { isPlain: [], switches: both, signer }))).toBeLessThan(300)
+  })
+
   it('is planned in time in proportion to its length', async () => {
     for (const piece of ['<a href="https://a.example">', '<a href="{{a}}">', '{{{a}}}<', '<!--[if mso]>{{a}}']) {
       const source = piece.repeat(4000)

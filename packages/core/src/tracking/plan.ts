@@ -137,6 +137,8 @@ function createSplicer(html: string, { scanned, isPlain, signer }: Planned) {
   let fixed = ''
   let at = 0
   let gap = 0
+  /** Where the next gap is. Looking from each link would go to the end of the text each time. */
+  let mark = html.indexOf(GAP)
   let hasPixel = false
 
   const slot = (one: Slot) => {
@@ -146,11 +148,12 @@ function createSplicer(html: string, { scanned, isPlain, signer }: Planned) {
   }
   /** Takes over what stands there, up to an offset. */
   const copyTo = (end: number) => {
-    for (let mark = html.indexOf(GAP, at); mark !== -1 && mark < end; mark = html.indexOf(GAP, at)) {
+    while (mark !== -1 && mark < end) {
       fixed += html.slice(at, mark)
       slot(slotOf(gap))
       gap += 1
       at = mark + 1
+      mark = html.indexOf(GAP, at)
     }
     fixed += html.slice(at, end)
     at = end
@@ -177,6 +180,7 @@ function createSplicer(html: string, { scanned, isPlain, signer }: Planned) {
       slot({ kind: 'link', pieces: parts, gaps, forbids })
       gap += gaps.length
       at = end
+      mark = html.indexOf(GAP, at)
     },
     pixel(place: number) {
       if (hasPixel) return
