@@ -104,7 +104,7 @@ function isSaidBy(message: string, [only, ...others]: readonly FieldProblem[]): 
   return (
     only !== undefined &&
     others.length === 0 &&
-    (message === only.message || message === `${only.field}: ${only.message}`)
+    (message.endsWith(only.message) || message === `${only.field}: ${only.message}`)
   )
 }
 

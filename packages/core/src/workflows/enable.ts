@@ -69,7 +69,7 @@ export async function requireEnablable(ctx: Context, graph: Graph): Promise<void
   if (!first) return
   throw new AppError('VALIDATION_ERROR', {
     message: `The workflow cannot be enabled yet. ${first.message}`,
-    suggestion: 'Mend what errors names, and enable the workflow then.',
+    suggestion: 'Correct each step that is named, then enable the workflow.',
     errors: problems.slice(0, 100).map(({ stepId, code, message }) => ({
       field: stepId === undefined ? 'steps' : `steps.${stepId}`,
       message,
