@@ -11,7 +11,7 @@ function reasonOf(error: unknown): string {
   // OpenSSL says it in a line of numbers.
   if (reason.includes('wrong version number') || reason.includes('packet length too long'))
     return 'it does not speak TLS; try http:// instead of https://'
-  return reason.trim()
+  return reason.trim().replace(/\.$/, '')
 }
 
 /** A request that is ready to be sent, as often as it takes. */

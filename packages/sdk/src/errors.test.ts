@@ -11,6 +11,12 @@ test('an error is known by its code', () => {
   expect(isPosthornError(undefined, 'CONTACT_NOT_FOUND')).toBe(false)
 })
 
+test('what is printed of an error says nothing twice', () => {
+  for (const name of ['statusCode', 'isBoom', 'isServer', 'output']) expect(Object.keys(error)).not.toContain(name)
+  expect(error).toMatchObject({ status: 404, statusCode: 404, isBoom: true, isServer: false })
+  expect(error.output.payload).toEqual({ statusCode: 404, error: 'Refused', message: 'No.', code: 'CONTACT_NOT_FOUND' })
+})
+
 test('an error of another copy of the package is known too', () => {
   class PosthornError extends Error {
     override readonly name = 'PosthornError'

@@ -20,6 +20,8 @@ export interface PosthornErrorDetails {
   readonly cause?: unknown
 }
 
+const FOR_FRAMEWORKS = ['statusCode', 'isBoom', 'isServer', 'output'] as const
+
 /** The server answered, and the answer is no. `code` is stable for ever; `UNEXPECTED_ANSWER` means that it was not Posthorn that answered. */
 export class PosthornError extends Error {
   override readonly name = 'PosthornError'
@@ -56,6 +58,8 @@ export class PosthornError extends Error {
     this.suggestion = error.suggestion
     this.details = error.details
     this.retryAfterSeconds = error.retryAfterSeconds
+    // For frameworks alone: a log that prints the error has no use for them.
+    for (const name of FOR_FRAMEWORKS) Object.defineProperty(this, name, { enumerable: false })
   }
 }
 
