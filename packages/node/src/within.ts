@@ -1,6 +1,7 @@
 import { asId, type Context, type EmailId, joinTransaction, keepTemplateBody } from '@posthorn/core'
 import {
   createClient,
+  PosthornConnectionError,
   type ProjectCode,
   type ProjectTypes,
   type Posthorn as SdkClient,
@@ -34,6 +35,12 @@ class Refused extends Error {
     super('refused')
     this.answer = answer
   }
+}
+
+/** The error for work that the transaction did not take, in its own words: there is no server that could be away. */
+function notDone(cause: unknown): PosthornConnectionError {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return new PosthornConnectionError({ reason: 'unreachable', url: URL_INSIDE, message, cause })
 }
 
 interface Accepted {
@@ -73,7 +80,7 @@ export function clientWithin({ server, ctx, types, refused }: ProjectOptions, tr
           }, isThere)
           .then(({ answer }) => answer)
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof Refused)) throw notDone(error)
         refused(error.answer)
         return error.answer
       }

@@ -134,7 +134,7 @@ describe('in a transaction of the application', () => {
     const [mail] = (await project.within(database).send(MAIL, { idempotencyKey: 'o1' })).emails
     database.exec('commit')
     expect((await project.emails.get(mail?.email ?? '')).status).toBe('PENDING')
-    await expect(joined.send(MAIL)).rejects.toThrow(/No transaction is open/)
+    await expect(joined.send(MAIL)).rejects.toThrow(/^No transaction is open: begin one before you write within it\.$/)
   })
 
   it('wakes workers for a contact whose data looks like a mail', async () => {

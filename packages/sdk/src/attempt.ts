@@ -44,6 +44,8 @@ export async function attempt({ fetch, url, path, init, timeoutMs, signal }: Att
     return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
+    // A fetch of the application's own may say it in its own words.
+    if (cause instanceof PosthornConnectionError) throw cause
     throw new PosthornConnectionError({
       reason: isLate ? 'timeout' : 'unreachable',
       url,
