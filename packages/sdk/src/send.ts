@@ -9,7 +9,11 @@ type ApiAttachment = NonNullable<Schema<'SendRequest'>['attachments']>[number]
 export type Attachment = Omit<ApiAttachment, 'content'> & { content: AttachmentContent }
 
 /** A mail to send. */
-export type SendRequest = Omit<Schema<'SendRequest'>, 'attachments'> & { attachments?: Attachment[] | undefined }
+export type SendRequest = Omit<Schema<'SendRequest'>, 'attachments' | 'scheduledAt'> & {
+  attachments?: Attachment[] | undefined
+  /** When the mail is to leave, at most 30 days ahead: a date, or text with `Z` or an offset. */
+  scheduledAt?: string | Date | undefined
+}
 
 async function encodeAttachments(attachments: readonly Attachment[]): Promise<ApiAttachment[]> {
   return Promise.all(
@@ -17,8 +21,14 @@ async function encodeAttachments(attachments: readonly Attachment[]): Promise<Ap
   )
 }
 
-async function encoded({ attachments, ...request }: SendRequest): Promise<Schema<'SendRequest'>> {
-  return { ...request, ...(attachments && { attachments: await encodeAttachments(attachments) }) }
+async function encoded({ attachments, scheduledAt, ...request }: SendRequest): Promise<Schema<'SendRequest'>> {
+  return {
+    ...request,
+    ...(scheduledAt !== undefined && {
+      scheduledAt: scheduledAt instanceof Date ? scheduledAt.toISOString() : scheduledAt,
+    }),
+    ...(attachments && { attachments: await encodeAttachments(attachments) }),
+  }
 }
 
 const withKey = (options: WriteOptions) => ({
