@@ -20,3 +20,27 @@ test('a mail leaves at a date, or at a time as text', async () => {
   expect(bodies).toEqual([late, { emails: [late, mail] }])
   await expect(client.send({ ...mail, scheduledAt: new Date(Number.NaN) })).rejects.toThrow(RangeError)
 })
+
+interface Order {
+  readonly total: number
+}
+
+test('a mail takes what programs have: lists that nobody changes, objects of an interface, and undefined', async () => {
+  let body: unknown
+  const client = createClient({
+    async fetch(_, init) {
+      body = JSON.parse(String(init.body))
+      return Response.json({ success: true, data: { emails: [] } })
+    },
+  })
+  const people: readonly string[] = ['ada@example.com', 'grace@example.com']
+  const order: Order = { total: 49.9 }
+  const replyTo: string | undefined = undefined
+  const mail = { from: 'shop@example.com', subject: 'Hello', text: 'Hi' }
+  await client.send({ ...mail, to: people, cc: people, data: order, replyTo })
+  expect(body).toEqual({ ...mail, to: people, cc: people, data: order })
+  // @ts-expect-error the name of the field is replyTo
+  await client.send({ ...mail, to: people, reply_to: 'shop@example.com' })
+  // @ts-expect-error a text is no data
+  await client.send({ ...mail, to: people, data: 'total' })
+})

@@ -8,9 +8,27 @@ type ApiAttachment = NonNullable<Schema<'SendRequest'>['attachments']>[number]
 /** A file in a mail; its content is bytes, or text that is base64 already. */
 export type Attachment = Omit<ApiAttachment, 'content'> & { content: AttachmentContent }
 
+type PlainRequest = Omit<Schema<'SendRequest'>, 'attachments' | 'scheduledAt'>
+
+/**
+ * What a program has at hand for a part of a request: lists that nobody changes, values of an interface where any object
+ * will do, and `undefined` for what is left out.
+ */
+type Given<T> = T extends readonly (infer Item)[]
+  ? readonly Given<Item>[]
+  : T extends { [name: string]: infer Value }
+    ? unknown extends Value
+      ? object
+      : { readonly [N in keyof T]: Given<T[N]> | (Record<never, never> extends Pick<T, N> ? undefined : never) }
+    : T
+
 /** A mail to send. */
-export type SendRequest = Omit<Schema<'SendRequest'>, 'attachments' | 'scheduledAt'> & {
-  attachments?: Attachment[] | undefined
+export type SendRequest = {
+  [N in keyof PlainRequest]:
+    | Given<PlainRequest[N]>
+    | (Record<never, never> extends Pick<PlainRequest, N> ? undefined : never)
+} & {
+  attachments?: readonly Attachment[] | undefined
   /** When the mail is to leave, at most 30 days ahead: a date, or text with `Z` or an offset. */
   scheduledAt?: string | Date | undefined
 }
@@ -23,7 +41,8 @@ async function encodeAttachments(attachments: readonly Attachment[]): Promise<Ap
 
 async function encoded({ attachments, scheduledAt, ...request }: SendRequest): Promise<Schema<'SendRequest'>> {
   return {
-    ...request,
+    // JSON has no undefined, and knows no list from one that nobody may change.
+    ...(request as PlainRequest),
     ...(scheduledAt !== undefined && {
       scheduledAt: scheduledAt instanceof Date ? scheduledAt.toISOString() : scheduledAt,
     }),
