@@ -99,6 +99,12 @@ describe('openapi.yaml', () => {
     }
   })
 
+  it.each(['/templates/{id}', '/users/@me/projects/{id}'])('says that what is in use is not deleted: %s', (path) => {
+    const removal = operations.find((operation) => operation.path === path && operation.method === 'delete')
+    const { $ref } = Object(at(removal, 'operation.responses.409'))
+    expect(at(resolve($ref), 'description')).toContain('`CONFLICT`')
+  })
+
   it('shows an example wherever JSON is sent or answered', () => {
     for (const route of ROUTES) {
       if (route.body && route.bodyType !== 'form')

@@ -2441,7 +2441,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the project
-         * @description Its keys and members stop working at once, and mail that waits is not sent; everything that it holds is deleted in the background. This cannot be undone.
+         * @description Its keys and members stop working at once, and mail that waits is not sent; everything that it holds is deleted in the background. This cannot be undone. A project that pays for a subscription is not deleted.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -16188,7 +16188,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -18,13 +18,13 @@ const remove = defineRoute({
   operationId: 'deleteProject',
   summary: 'Delete the project',
   description:
-    'Its keys and members stop working at once, and mail that waits is not sent; everything that it holds is deleted in the background. This cannot be undone.',
+    'Its keys and members stop working at once, and mail that waits is not sent; everything that it holds is deleted in the background. This cannot be undone. A project that pays for a subscription is not deleted.',
   tag: 'Projects',
   access: 'secret',
   needs: 'own',
   params: ProjectParams,
   responses: { 204: { description: 'Deleted.' } },
-  errors: ['RESOURCE_NOT_FOUND'],
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
     ownProject(ctx, params.id)
     await deleteProject(ctx)
