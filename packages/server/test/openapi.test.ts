@@ -105,6 +105,12 @@ describe('openapi.yaml', () => {
     expect(at(resolve($ref), 'description')).toContain('`CONFLICT`')
   })
 
+  it.each(['to', 'cc', 'bcc', 'from'])('takes international domains in the field %s of a mail', (field) => {
+    const described = [...walk(at(document, `components.schemas.SendRequest.properties.${field}`))]
+    const formats = described.flatMap(([key, value]) => (key === 'format' ? [value] : []))
+    expect(new Set(formats)).toStrictEqual(new Set(['idn-email']))
+  })
+
   it('shows an example wherever JSON is sent or answered', () => {
     for (const route of ROUTES) {
       if (route.body && route.bodyType !== 'form')
