@@ -17,6 +17,8 @@ export async function callAsOwner(client: Posthorn, projectId: string): Promise<
   expect(did.slice(0, 3)).toEqual(['key.delete', 'key.rotate', 'key.create'])
 
   expect(await client.members.invite(projectId, { email: 'new@example.com' })).toMatchObject({ invited: true })
+  expect(await client.members.listInvitations(projectId)).toMatchObject([{ email: 'new@example.com', role: 'MEMBER' }])
+  expect(await client.members.revokeInvitation(projectId, 'new@example.com')).toBeUndefined()
   const nobody = 'usr_01kajw9r2m5t8k3q7x1c6v4b0n'
   await expect(client.members.update(projectId, nobody, { role: 'ADMIN' })).rejects.toMatchObject({ status: 404 })
   await expect(client.members.remove(projectId, nobody)).rejects.toMatchObject({ status: 404 })
