@@ -213,3 +213,12 @@ describe('--from plunk', () => {
     expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('needs no --from') })
   })
 })
+
+test('JSON that nobody says the writer of is not read as CSV', async () => {
+  file('people.json', JSON.stringify(PAGE))
+  const { code, stderr } = await importing('people.json')
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('What wrote people.json? Say --from plunk or --from listmonk.'),
+  ])
+})

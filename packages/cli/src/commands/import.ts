@@ -39,6 +39,7 @@ export function addImport(program: Command, cli: Cli): void {
         await connection.embedded?.startWorker()
         if (file === '-') await importPiped(connection, options)
         else if (options.from) await importPeer(connection, file, options.from, options)
+        else if (file.endsWith('.json')) throw usageError(`What wrote ${file}? Say --from plunk or --from listmonk.`)
         else await importOwn(connection, file, options)
       }),
     )
