@@ -206,7 +206,8 @@ function readTag(scan: Scan, nameAt: number): Tag | undefined {
       place(scan, at, 'elsewhere')
       return { name, end: at + 1, href: href && { ...href, isExempt } }
     }
-    const attribute = --found.left < 0 ? undefined : readAttribute(scan, at)
+    found.left -= 1
+    const attribute = found.left < 0 ? undefined : readAttribute(scan, at)
     if (!attribute) return undefined
     const { start, end, quote } = attribute
     if (attribute.name === 'href') href ??= { start: base + start, end: base + end, quote }
