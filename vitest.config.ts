@@ -15,7 +15,7 @@ const exclude = ['**/*.long.test.ts', '**/node_modules/**', '**/dist/**']
 
 /** They end or freeze processes and threads, measure this one, or need it to be fresh. */
 const APART = [
-  'packages/adapters/test/{agenda-*,attachments,backup,converter,node,outage,postgres,postgres-connections}.test.ts',
+  'packages/adapters/test/{agenda-*,attachments,backup,converter,node,outage,postgres-connections}.test.ts',
   'packages/adapters/test/{rendered,scan,smtp-pool,sqlite,sqlite-*}.test.ts',
   'packages/cli/test/{memory,operations,places,process,prompts}.test.ts',
   'scripts/*.test.ts',

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { createClient } from '@posthorn/sdk'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { emptyDirectory, type Outcome, runProcess, start } from './cli.ts'
+import { emptyDirectory, type Outcome, run, start } from './cli.ts'
 import { ended, output } from './process-kit.ts'
 
 const SECRET = `sk_${'b'.repeat(64)}`
@@ -25,9 +25,9 @@ afterAll(async () => {
   await exit
 })
 
-/** A command of the administrator's terminal, as a process of its own. */
+/** A command of the administrator's terminal. */
 const members = (...args: readonly string[]) =>
-  runProcess(['members', ...args], { env: { POSTHORN_URL: url, POSTHORN_KEY: SECRET } })
+  run(['members', ...args], { env: { POSTHORN_URL: url, POSTHORN_KEY: SECRET } })
 
 async function json(...args: readonly string[]): Promise<unknown> {
   const { code, stdout, stderr } = await members(...args, '--json')

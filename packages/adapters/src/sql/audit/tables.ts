@@ -1,6 +1,8 @@
 export interface AuditTables {
   audit: AuditRow
   audit_shares: AuditShareRow
+  /** Written by processes of an earlier version that run beside this one. */
+  audit_days: AuditDayRow
 }
 
 export interface AuditRow {
@@ -35,5 +37,12 @@ export interface AuditShareRow {
   day: number
   /** The kind of entry; with whose share it is, or with `+` for the entries that count many. */
   share: string
+  entries: number
+}
+
+export interface AuditDayRow {
+  owner: string
+  /** Days since 1970 (UTC). */
+  day: number
   entries: number
 }

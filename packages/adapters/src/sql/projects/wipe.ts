@@ -85,6 +85,7 @@ export const WIPED: { readonly [S in WipeStep]: readonly Wiped[] } = {
     { table: 'billing_payers', key: ['project_id'] },
     { table: 'audit', key: ['id'], owner: 'owner' },
     { table: 'audit_shares', key: ['owner', 'day', 'share'], owner: 'owner' },
+    { table: 'audit_days', key: ['owner', 'day'], owner: 'owner' },
   ],
 }
 
