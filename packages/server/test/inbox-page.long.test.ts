@@ -149,7 +149,9 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
         }
         // Text that is half scrolled away cannot be judged.
         await page.evaluate("document.querySelector('.panel').scrollTop = 0")
-        expect([tab, await violationsOf(page)]).toStrictEqual([tab, fine])
+        // On a phone a source is longer than the window, and axe cannot judge what is below it.
+        const isLong = tab === 'source' && width < 400
+        expect([tab, await violationsOf(page, { isLong })]).toStrictEqual([tab, fine])
       }
       await page.keyboard.press('?')
       expect(await violationsOf(page)).toStrictEqual(fine)
