@@ -73,6 +73,9 @@ interface Manifest {
 const manifestOf = (directory: string): Manifest =>
   JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as Manifest
 
+/** What earlier versions need for pages that no test opens. It brings a telemetry package. */
+const UNUSED: readonly string[] = ['swagger-ui-dist']
+
 /**
  * Gives a package its libraries: those of the same commit where it has them, else those of this checkout, which keeps what
  * only an earlier version needs among its devDependencies.
@@ -86,6 +89,7 @@ function linkLibraries(root: string, name: string): void {
   )
   const { dependencies, peerDependencies } = manifestOf(path.join(root, 'packages', name))
   for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
+    if (UNUSED.includes(dependency)) continue
     const installed = path.join(ROOT, 'packages', name, 'node_modules', dependency)
     const target = own.get(dependency) ?? (existsSync(installed) ? realpathSync(installed) : undefined)
     if (target === undefined) throw new Error(`packages/${name} needs ${dependency}, which is no longer installed`)
