@@ -155,7 +155,7 @@ describe.skipIf(!server)(
 
     it('of every list that there is', () => {
       const document = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8')
-      const operations = [...document.matchAll(/^ {2}(\/\S+):\n {4}get:\n((?: {5}.*\n)+)/gm)]
+      const operations = [...document.matchAll(/^ {2}(\/\S+):\n {4}get:\n((?: {5}.*\n|\n)+)/gm)]
       const lists = operations.flatMap(([, path = '', text = '']) =>
         /- name: (?:limit|page|cursor)$/m.test(text) ? [path] : [],
       )
