@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPassword, person } from './accounts-kit.ts'
-import { type Bench, openBench } from './harness.ts'
+import { codeAt } from './authenticator.ts'
+import { type Bench, openBench, textAt } from './harness.ts'
 import { CHROMIUM, launchBrowser } from './inbox-browser.ts'
 import { violationsOf } from './preferences-browser.ts'
 
@@ -79,6 +80,28 @@ it.skipIf(!CHROMIUM).each(LOOKS)(
     await page.getByRole('button', { name: 'Add an authenticator app' }).click()
     await page.getByLabel('The code that the app shows').waitFor()
     await check('app')
+    const secret = (await page.locator('code').textContent()) ?? ''
+    await page.getByLabel('The code that the app shows').fill(codeAt(secret, Date.now()))
+    await page.locator('form button').first().click()
+    await page
+      .getByText(/recovery codes/i)
+      .first()
+      .waitFor()
+    await check('recovery-codes')
+    const waiting = await bench.call('POST /auth/device', { body: { machine: 'laptop' } })
+    await page.goto(`${url}/account/device`)
+    await check('device')
+    await page.goto(`${url}/account/device?code=${textAt(waiting, 'userCode')}`)
+    await page.locator('form button').first().click()
+    await page.getByText('laptop').waitFor()
+    await check('device-asked')
+    await page.locator('button[value=allow]').click()
+    await page.waitForLoadState()
+    await check('device-allowed')
+    for (const kind of ['reset', 'verify', 'join']) {
+      await page.goto(`${url}/account/${kind}/${'0'.repeat(64)}`)
+      await check(`${kind}-dead`)
+    }
     await page.goto(`${url}/account/security`)
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByLabel('Password').waitFor()
