@@ -38,5 +38,6 @@ main > :last-child { margin-bottom: 0 }
   body { padding: 12px; place-items: start stretch }
   main { padding: 22px 18px }
   button { width: 100% }
+  button + button { margin-top: 12px }
 }
 `
