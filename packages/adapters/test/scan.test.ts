@@ -5,9 +5,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { StoreUnavailable } from '@posthorn/core'
+import { cpuTimeOf } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addContains } from '../src/sqlite/any-case.ts'
 import { openScanner, type ScanOptions } from '../src/sqlite/scan.ts'
 
 const opened: (() => Promise<void> | void)[] = []
@@ -158,5 +160,35 @@ describe('the scan threads', () => {
       { cwd: fileURLToPath(new URL('..', import.meta.url)), timeout: 100_000 },
     )
     expect(stdout.trim()).toBe('[{"answer":42}]')
+  })
+})
+
+describe('letters in any case', () => {
+  const find = (text: string, lower: string) => sql<{ n: number }>`select posthorn_contains(${text}, ${lower}) as n`
+
+  it('are found by threads as by connections', async () => {
+    const { database, scanner } = open()
+    addContains(database)
+    addContains(database)
+    const onConnection = database.prepare('select posthorn_contains(?, ?)').pluck()
+    for (const [text, lower, found] of [
+      ['Grüße ÜBER alles', 'über', 1],
+      ['uber', 'über', 0],
+      ['%Ü*', '%ü*', 1],
+    ] as const) {
+      expect((await find(text, lower).execute(scanner.of(''))).rows).toStrictEqual([{ n: found }])
+      expect(onConnection.get(text, lower)).toBe(found)
+    }
+    expect(onConnection.get(null, 'ü')).toBe(0)
+  })
+
+  it('cost little where a long text nearly matches', async () => {
+    const { database } = open()
+    addContains(database)
+    const insert = database.prepare('insert into numbers (t) values (?)')
+    for (let n = 0; n < 200; n++) insert.run(`ü${'a'.repeat(19_999)}`)
+    const count = database.prepare('select count(*) from numbers where posthorn_contains(t, ?) = 1').pluck()
+    // Patterns of GLOB took 8 s.
+    expect(await cpuTimeOf(() => expect(count.get(`${'a'.repeat(253)}ü`)).toBe(0))).toBeLessThan(1000)
   })
 })

@@ -112,9 +112,7 @@ const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const texts: TextDialect = {
   // In a database of the locale C, ILIKE knows the cases of ASCII alone.
   contains: (column, text) =>
-    needsClasses(text)
-      ? sql`${column} ~ ${withClasses(text, (character) => character.replace(/[!-/:-@[-`{-~]/, '\\$&'))}`
-      : sql`${column} ilike ${pattern(text)} escape '\\'`,
+    needsClasses(text) ? sql`${column} ~ ${withClasses(text)}` : sql`${column} ilike ${pattern(text)} escape '\\'`,
   // Like strpos, but the planner knows that few texts match, and may use parallel workers.
   holds: (column, text) => sql`${column} like ${pattern(text)} escape '\\'`,
   position: (column, text) => sql`strpos(${column}, ${text})`,

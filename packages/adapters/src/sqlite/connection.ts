@@ -1,6 +1,7 @@
 import { StoreConflict, type StoreFailure, StoreUnavailable } from '@posthorn/core'
 import Database from 'better-sqlite3'
 import type { QueryResult, SqliteDatabase, SqliteStatement } from 'kysely'
+import { addContains } from './any-case.ts'
 
 const STATEMENTS_KEPT = 500
 const STATEMENT_KEPT_MAX = 20_000
@@ -42,6 +43,7 @@ export function withPreparedStatements(
   database: Database.Database,
   onError: (error: unknown) => void = () => {},
 ): SqliteDatabase {
+  addContains(database)
   const statements = new Map<string, SqliteStatement>()
 
   function guarded<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => R {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { needsClasses, withClasses } from '../sql/engine/any-case.ts'
+import { needsClasses } from '../sql/engine/any-case.ts'
 import type {
   Dialect,
   JsonDialect,
@@ -13,6 +13,7 @@ import type {
 } from '../sql/engine/dialect.ts'
 import { insertedKeys } from '../sql/engine/inserted.ts'
 import { parameterOf } from '../sql/engine/later.ts'
+import { CONTAINS } from './any-case.ts'
 import { countAccepted } from './count-accepted.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
 import { countDays, countHardBounces } from './count-days.ts'
@@ -59,7 +60,7 @@ const texts: TextDialect = {
     if (text.includes('\0')) return sql`1 = 0`
     // LIKE knows the cases of ASCII alone.
     return needsClasses(text)
-      ? sql`${column} glob ${`*${withClasses(text, (character) => character.replace(/[*?[]/, '[$&]'))}*`}`
+      ? sql`${sql.raw(CONTAINS)}(${column}, ${text.toLowerCase()}) = 1`
       : sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
   },
   holds: (column, text) => sql`instr(${column}, ${text}) > 0`,

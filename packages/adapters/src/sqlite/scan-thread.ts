@@ -26,10 +26,18 @@ const { file, busyTimeoutMs }: ScanPlace = workerData
 const statements = new Map<string, Database.Statement>()
 let database: Database.Database | undefined
 
+function opened(): Database.Database {
+  const database = new Database(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs })
+  // As in any-case.ts.
+  return database.function('posthorn_contains', { deterministic: true }, (text, lower) =>
+    typeof text === 'string' && text.toLowerCase().includes(String(lower)) ? 1 : 0,
+  )
+}
+
 function statementOf(sql: string): Database.Statement {
   const known = statements.get(sql)
   if (known) return known
-  database ??= new Database(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs })
+  database ??= opened()
   const statement = database.prepare(sql)
   if (sql.length > STATEMENT_KEPT_MAX) return statement
   if (statements.size >= STATEMENTS_KEPT) statements.clear()

@@ -11,10 +11,12 @@ export function needsClasses(text: string): boolean {
   return [...text].some((character) => !isAscii(character) && casesOf(character).length > 1)
 }
 
-/** A pattern of classes such as `[üÜ]` for each letter; `literally` makes any other character stand for itself. */
-export function withClasses(text: string, literally: (character: string) => string): string {
+/** A regular expression with classes such as `[üÜ]` for letters; any other character stands for itself. */
+export function withClasses(text: string): string {
   return [...text]
     .map((character) => ({ character, cases: casesOf(character) }))
-    .map(({ character, cases }) => (cases.length > 1 ? `[${cases.join('')}]` : literally(character)))
+    .map(({ character, cases }) =>
+      cases.length > 1 ? `[${cases.join('')}]` : character.replace(/[!-/:-@[-`{-~]/, '\\$&'),
+    )
     .join('')
 }
