@@ -1,6 +1,7 @@
 import { cpuTimeOf } from '@posthorn/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentDisposition } from '../src/routes/inbox/content-disposition.ts'
+import { createLooker } from '../src/routes/inbox/looker.ts'
 import { type InboxServer, openInboxServer, type Tenant } from './inbox-kit.ts'
 
 let server: InboxServer
@@ -84,6 +85,18 @@ describe('a hostile message', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/inbox/messages/${id}/checks`)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]))
     expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('2')
+  })
+
+  it('waits for one mail of each other project, however many theirs have waiting', async () => {
+    const looker = createLooker()
+    const source = Buffer.from(`Content-Type: text/html\r\n\r\n${'<p>'.repeat(300_000)}`)
+    const done: string[] = []
+    const look = async (asker: string) => {
+      await looker.look(asker, { source, want: 'all' })
+      done.push(asker)
+    }
+    await Promise.all([...Array.from({ length: 8 }, () => look('many')), look('one')])
+    expect(done.indexOf('one')).toBeLessThan(3)
   })
 
   it('cannot grow without bound by showing one image 10,000 times', async () => {

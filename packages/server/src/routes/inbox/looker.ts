@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { createTurnsLine } from '@posthorn/adapters/node'
 import { AppError } from '@posthorn/core'
 import { type Looked, type LookRequest, lookAt, type Wanted } from './look.ts'
 import type { LookReply } from './look-thread.ts'
@@ -24,8 +25,9 @@ const IDLE_MS = 10_000
 const WATCH_MS = 50
 /** A thread that waits for the CPU for this multiple of its limit is ended, too. */
 const PATIENCE = 20
-/** Each asker's mails that wait, so that a mail of another waits for few. */
+/** Mails of an asker that wait, and for how long one waits at most. Milliseconds. */
 const WAITING_MAX = 8
+const WAIT_MS = 30_000
 const BUSY_RETRY_SECONDS = 2
 const COSTLY = 'it takes too much time or memory'
 
@@ -33,13 +35,13 @@ const COSTLY = 'it takes too much time or memory'
 const THREAD_FILE = new URL(`./look-thread${path.extname(import.meta.url)}`, import.meta.url)
 
 /**
- * One thread, which starts on demand, ends when idle and keeps no process alive; it takes mails apart one after another. If
- * a bundler left the thread's file behind, that is done in this thread.
+ * One thread, which starts on demand, ends when idle and keeps no process alive; it takes mails apart one after another;
+ * askers take turns. If a bundler left the thread's file behind, that is done in this thread.
  */
 export function createLooker({ cpuMs = CPU_MS } = {}): Looker {
   if (!existsSync(THREAD_FILE)) return { look: (_, request) => lookAt(request) }
   const waiting = new Map<string, number>()
-  let line: Promise<unknown> = Promise.resolve()
+  const line = createTurnsLine({ places: 1, waitMs: WAIT_MS })
   let thread: LookThread | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -62,10 +64,9 @@ export function createLooker({ cpuMs = CPU_MS } = {}): Looker {
       const before = waiting.get(asker) ?? 0
       if (before >= WAITING_MAX) throw tooMany()
       waiting.set(asker, before + 1)
-      const reading = line.then(() => read(request))
-      line = reading.catch(() => {})
       try {
-        return await reading
+        const leave = await line.enter(asker)
+        return await read(request).finally(leave)
       } finally {
         const left = (waiting.get(asker) ?? 1) - 1
         if (left > 0) waiting.set(asker, left)
