@@ -53,7 +53,14 @@ export { signIn } from './accounts/sign-in.ts'
 export { signUp } from './accounts/sign-up.ts'
 export { ownPath, siteOf } from './accounts/site.ts'
 export type { AccountStore, AttemptCount, CountedAttempt, Membership } from './accounts/store.ts'
-export { confirmTotp, offerTotp, removeTotp, renewRecoveryCodes, type TotpOffer } from './accounts/totp.ts'
+export {
+  confirmTotp,
+  offerTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  repeatTotpOffer,
+  type TotpOffer,
+} from './accounts/totp.ts'
 export {
   type ActivityPage,
   listActivities,

@@ -6,7 +6,7 @@ import type { UserContext } from './sessions.ts'
 import { openTicket, sealTicket, spendTicket } from './tickets.ts'
 import { requireTry, tryKey } from './tries.ts'
 
-/** What an authenticator app needs. Shown only once. */
+/** What an authenticator app needs. Shown until its first code is right. */
 export interface TotpOffer {
   /** In base 32. */
   readonly secret: string
@@ -25,9 +25,25 @@ export async function offerTotp(ctx: UserContext): Promise<TotpOffer> {
   await requireFresh(ctx)
   if (await world.store.credentials.find({ kind: 'totp', key: user.id })) throw taken()
   const secret = await world.totp.newSecret()
+  return offerOf(ctx, secret, sealTicket(world, 'totp', { userId: user.id, secret }))
+}
+
+/** The offer of a ticket once more, after a wrong code; undefined once it has expired. */
+export async function repeatTotpOffer(ctx: UserContext, ticket: string): Promise<TotpOffer | undefined> {
+  await requireFresh(ctx)
+  const secret = offeredSecret(ctx, ticket)
+  return secret === undefined ? undefined : offerOf(ctx, secret, ticket)
+}
+
+async function offerOf({ world, user }: UserContext, secret: string, ticket: string): Promise<TotpOffer> {
   const uri = await world.totp.uri(secret, user.email)
-  const picture = await world.totp.picture(uri)
-  return { secret, uri, picture, ticket: sealTicket(world, 'totp', { userId: user.id, secret }) }
+  return { secret, uri, picture: await world.totp.picture(uri), ticket }
+}
+
+/** The secret of a ticket that this person was given. */
+function offeredSecret({ world, user }: UserContext, ticket: string): string | undefined {
+  const offered = openTicket(world, { kind: 'totp', schema: Offered, ticket })
+  return offered?.userId === user.id ? offered.secret : undefined
 }
 
 /** Makes the app the second factor. Returns the recovery codes, which are shown only here. Other sessions end. */
@@ -38,11 +54,11 @@ export async function confirmTotp(
   const { world, user } = ctx
   await requireFresh(ctx)
   await requireTry(world, 'secondFactor', user.id)
-  const offered = openTicket(world, { kind: 'totp', schema: Offered, ticket })
-  if (offered?.userId !== user.id)
+  const secret = offeredSecret(ctx, ticket)
+  if (secret === undefined)
     throw new AppError('BAD_REQUEST', { message: 'The secret has expired.', suggestion: 'Ask for a new one.' })
   const at = world.clock.now()
-  const step = await world.totp.stepOf(offered.secret, code.replace(/\s/g, ''), at)
+  const step = await world.totp.stepOf(secret, code.replace(/\s/g, ''), at)
   if (step === undefined)
     throw new AppError('BAD_REQUEST', {
       message: 'The code is not of this secret and time.',
@@ -50,7 +66,7 @@ export async function confirmTotp(
     })
   if (!(await spendTicket(world, ticket))) throw taken()
   await world.store.accounts.forgetAttempts([tryKey(world, 'secondFactor', user.id)])
-  const data = sealSecret(world, offered.secret)
+  const data = sealSecret(world, secret)
   return changingAll(ctx, { action: 'totp.add' }, async (store) => {
     const key = { userId: user.id, kind: 'totp', key: user.id } as const
     await addCredential(store, { ...key, name: '', data, counter: step, createdAt: at, usedAt: at })

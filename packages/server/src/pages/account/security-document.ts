@@ -73,12 +73,12 @@ export function securityDocument(
   )
 }
 
-/** Shows a secret for an app, once. */
-export function offerDocument({ secret, picture, ticket }: TotpOffer): string {
+/** Shows a secret for an app, again after a wrong code. */
+export function offerDocument({ secret, picture, ticket }: TotpOffer, trouble?: string): string {
   const image = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
   return documentOf(
     'Add an authenticator app',
-    `<p>Scan this with the app, or type the secret.</p>
+    `${troubleOf(trouble)}<p>Scan this with the app, or type the secret.</p>
 <p><img src="${image}" width="240" height="240" alt="The secret as a QR code"></p>
 <p><code>${escapeHtml(secret)}</code></p>
 <form method="post">${hidden('ticket', ticket)}<p><label>The code that the app shows<br><input type="text" name="code" autocomplete="one-time-code" inputmode="numeric" maxlength="8" required></label></p>

@@ -15,6 +15,7 @@ import {
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
+  repeatTotpOffer,
   SECURITY_PAGE,
   signOut,
   siteOf,
@@ -66,7 +67,11 @@ async function answerForm(visit: Visit, ctx: UserContext): Promise<ResponseObjec
   try {
     return await show(visit, ctx, await act(ctx, form))
   } catch (thrown) {
-    return answerTrouble(visit, thrown, (trouble) => securityDocument(ctx.user.email, ways, placeOf(world, trouble)))
+    const isAboutOffer = form.step === 'totp-confirm' && ways.isFresh
+    const offer = isAboutOffer ? await repeatTotpOffer(ctx, form.ticket ?? '') : undefined
+    return answerTrouble(visit, thrown, (trouble) =>
+      offer ? offerDocument(offer, trouble) : securityDocument(ctx.user.email, ways, placeOf(world, trouble)),
+    )
   }
 }
 
