@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander'
-import { EXIT, type ExitCode, reportError, usageError } from './lib/errors.ts'
+import { EXIT, type ExitCode, pathOf, reportError, usageError } from './lib/errors.ts'
 import type { Io } from './lib/io.ts'
 import { isNear } from './lib/nearness.ts'
 import { isInterrupt } from './lib/prompts.ts'
@@ -28,21 +28,28 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (!(error instanceof CommanderError)) return reportError(io, error, { json, command })
     if (ASKED_FOR.has(error.code)) return EXIT.ok
     if (error.code === 'commander.help') return EXIT.usage // a noun without a verb: its help was printed
-    return reportError(io, asUsage(error, verbsOf(program, named), commandOf(program, argv)), { json })
+    return reportError(io, asUsage(error, verbsOf(program, named), commandNamed(program, argv)), { json })
   }
 }
 
 /** Commander's message as one of ours: "error: unknown option '--x'\n(Did you mean --y?)". */
-function asUsage(error: CommanderError, verbs: readonly string[], command: string) {
+function asUsage(error: CommanderError, verbs: readonly string[], command: Command) {
   const text = error.message
     .replace(/^error: /, '')
     .replace(/^command-argument value (.*) is invalid for argument '(.*?)'\./, '<$2> $1 is invalid.')
   const [message = '', ...hints] = text.split('\n')
   const meant = verbMeant(message, verbs)
   const hint = meant ? `Did you mean ${meant}?` : nearHint(message, hints.join(' ').replace(/^\(|\)$/g, ''))
-  const other = error.code === 'commander.unknownCommand' && verbs.length > 0 ? `There are: ${verbs.join(', ')}.` : ''
-  return usageError(message, hint || other || `Run "posthorn help ${command}" for its usage.`)
+  const there = error.code === 'commander.unknownCommand' ? verbs : missedChoices(error, command)
+  const other = there.length > 0 ? `There are: ${there.join(', ')}.` : ''
+  return usageError(message, hint || other || `Run "posthorn help ${pathOf(command) || '<command>'}" for its usage.`)
 }
+
+/** What could stand for the argument that is missing, where only some words may. */
+const missedChoices = ({ code }: CommanderError, { registeredArguments }: Command): readonly string[] =>
+  code === 'commander.missingArgument'
+    ? (registeredArguments.find(({ argChoices }) => argChoices)?.argChoices ?? [])
+    : []
 
 /** What other command lines call our verbs. */
 const VERBS: Readonly<Record<string, string>> = {
@@ -65,17 +72,12 @@ function nearHint(message: string, hint: string): string {
   return unknown === undefined || names.some((name) => isNear(unknown, name)) ? hint : ''
 }
 
-/** The words of the command that was named, without options. */
-function commandOf(program: Command, argv: readonly string[]): string {
+/** The innermost command that the words name. */
+function commandNamed(program: Command, argv: readonly string[]): Command {
   let command = program
-  const words: string[] = []
-  for (const word of argv) {
-    const inner = command.commands.find((each) => each.name() === word || each.aliases().includes(word))
-    if (!inner) continue
-    command = inner
-    words.push(inner.name())
-  }
-  return words.length > 0 ? words.join(' ') : '<command>'
+  for (const word of argv)
+    command = command.commands.find((each) => each.name() === word || each.aliases().includes(word)) ?? command
+  return command
 }
 
 /** The verbs of the noun that was named, of the innermost one if it has nouns itself. */

@@ -82,6 +82,7 @@ test.each([
   [['contacts', 'list', '--serach', 'x'], "unknown option '--serach'", 'Did you mean --search?'],
   [['events', 'list', '--from', 'x'], "unknown option '--from'", 'Run "posthorn help events list" for its usage.'],
   [['contacts', 'get'], "missing required argument 'id|email'", 'Run "posthorn help contacts get" for its usage.'],
+  [['completion'], "missing required argument 'shell'", 'There are: bash, zsh, fish.'],
   [['contacts', 'list', '--limit', '0'], 'whole number', ''],
   [['contacts', 'get', ''], 'An argument is empty', ''],
   [['contacts', 'get', 'a', 'b'], 'too many arguments', ''],

@@ -17,7 +17,7 @@ test('list, create, update and delete', async () => {
   expect(await on('list')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^address +role +id .*\nboss@example\.com +OWNER +usr_/),
-    stderr: '1 member.\n',
+    stderr: '1 member. "posthorn members invitations" lists who has not joined yet.\n',
   })
   expect(await on('create', 'new@example.com', '--role', 'ADMIN')).toMatchObject({
     code: 0,

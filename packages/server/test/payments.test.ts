@@ -145,11 +145,11 @@ describe('a stranger who calls the webhook', () => {
     expect(failure(await tell({ ...real, body: 'x'.repeat(256 * 1024 + 1) }))).toStrictEqual([413, 'PAYLOAD_TOO_LARGE'])
     expect(stand.asked.length).toBe(before)
     expect(await isPaying()).toBe(false)
-    for (const provider of ['paypal', 'STRIPE', '__proto__'])
-      expect(failure(await bench.call(`POST /webhooks/incoming/${provider}`, { raw: real.body }))).toStrictEqual([
-        404,
-        'BILLING_DISABLED',
-      ])
+    for (const provider of ['paypal', 'STRIPE', '__proto__']) {
+      const answer = await bench.call(`POST /webhooks/incoming/${provider}`, { raw: real.body })
+      expect(failure(answer)).toStrictEqual([404, 'BILLING_DISABLED'])
+      expect(answer.json).toMatchObject({ error: { suggestion: 'Give stripe as the provider.' } })
+    }
   })
 
   it('or Stripe itself, about nobody that is known, does no harm', async () => {

@@ -136,12 +136,13 @@ interface Told {
   readonly command?: Command | undefined
 }
 
-const wordsBelow = (command: Command | undefined): string =>
-  command?.parent ? `${wordsBelow(command.parent)} ${command.name()}`.trim() : ''
+/** The words of a command after the name of the program, such as `contacts get`. */
+export const pathOf = (command: Command | undefined): string =>
+  command?.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : ''
 
 /** Prints the error, as JSON with `json`, and returns the exit code. */
 export function reportError(io: Io, error: unknown, { json, command }: Told): ExitCode {
-  const report = reportOf(error, wordsBelow(command) || '<command>')
+  const report = reportOf(error, pathOf(command) || '<command>')
   const { exitCode, code, suggestion, requestId, status } = report
   if (json) {
     const { message, errors = [] } = report

@@ -113,7 +113,11 @@ export async function receivePayment(
   }: { readonly provider: string; readonly content: Uint8Array; readonly signature: string | undefined },
 ): Promise<NoticeResult> {
   const payments = requirePayments(world)
-  if (provider !== payments.name) throw new AppError('BILLING_DISABLED')
+  if (provider !== payments.name)
+    throw new AppError('BILLING_DISABLED', {
+      message: `Payments go through ${payments.name} here, not through this provider.`,
+      suggestion: `Give ${payments.name} as the provider.`,
+    })
   const { id, customerId } = await payments.receive(content, signature).catch((error: unknown) => {
     if (error instanceof PaymentsError && error.reason === 'signature')
       throw new AppError('FORBIDDEN', {

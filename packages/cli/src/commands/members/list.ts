@@ -16,7 +16,8 @@ export function addMembersList(members: Command, cli: Cli): void {
           const rows = list.map(({ email, role, userId, createdAt }) => [email, role, userId, time(createdAt)])
           if (rows.length > 0) printTable(connection.io, ['address', 'role', 'id', 'since'], rows)
         })
-        remark(connection, list.length === 0 ? 'There are no members.' : `${count(list.length, 'member')}.`)
+        const told = list.length === 0 ? 'There are no members.' : `${count(list.length, 'member')}.`
+        remark(connection, `${told} "posthorn members invitations" lists who has not joined yet.`)
       }),
     )
   addExamples(command, 'posthorn members list', 'posthorn members list --json')

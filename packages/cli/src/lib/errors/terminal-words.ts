@@ -78,6 +78,11 @@ const AS_COMMAND: Readonly<Record<string, Words>> = {
   },
 }
 
+/** What a terminal advises for a problem of a field, by its code. */
+const FOR_PROBLEM: Readonly<Record<string, string>> = {
+  missing_email_column: 'Give the column with the addresses as in --map "E-Mail=email".',
+}
+
 /** What only callers of the API can follow. */
 const OVER_HTTP =
   /\b(?:GET|POST|PUT|PATCH|DELETE) |(?:^|\s)\/[a-z]|\b[A-Z][a-z]*(?:-[A-Z][a-z]*)+\b|\b(?:requests?|endpoints?|API reference|content type|our side|this method|^The body is not)\b/
@@ -89,13 +94,17 @@ interface Refusal {
   readonly code: string
   readonly message: string
   readonly suggestion?: string | undefined
+  readonly errors?: readonly { readonly code: string }[]
 }
 
 /** The error of the API in the words of a terminal. `command` is what was run, such as `contacts get`. */
-export function wordsOf({ code, message, suggestion = '' }: Refusal, command: string): Refusal {
+export function wordsOf(refusal: Refusal, command: string): Refusal {
+  const { code, message, suggestion = '', errors = [] } = refusal
+  const [problem] = errors
   const own = AS_COMMAND[code] ?? {}
   const isForCallers = OVER_HTTP.test(suggestion) || ADVICE_OVER_HTTP.test(suggestion)
-  const advice = isForCallers ? (own.suggestion ?? ofCommands(suggestion)) : suggestion
+  const general = isForCallers ? (own.suggestion ?? ofCommands(suggestion)) : suggestion
+  const advice = (problem && FOR_PROBLEM[problem.code]) ?? general
   return {
     code,
     message: OVER_HTTP.test(message) ? (own.message ?? ofCommands(message)) : message,
