@@ -1,5 +1,5 @@
 import { canonicalAddress, fillText, isEmailAddress } from '@posthorn/core'
-import { contentOf, cpuTimeOf, exampleMail, ownOf, propertyRuns, type WholeMail } from '@posthorn/core/testing'
+import { contentOf, exampleMail, leastCpuTimeOf, ownOf, propertyRuns, type WholeMail } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import * as base64 from 'nodemailer/lib/base64'
 import MailComposer from 'nodemailer/lib/mail-composer'
@@ -313,11 +313,11 @@ it.each([
   const lines = 1_000_000
   const { encode } = prepareText([line.repeat(lines), 'x'])
   let body: unknown
-  const took = await cpuTimeOf(() => {
+  const took = await leastCpuTimeOf(() => {
     body = encode([''])?.body
   })
   // By replacing texts 5 MB of CR took 850 ms.
-  expect(took).toBeLessThan(200)
+  expect(took).toBeLessThan(400)
   expect(body).toStrictEqual({ base64: expect.any(Buffer) })
   const expected = {
     base64: Buffer.concat([Buffer.alloc(lines * Buffer.byteLength(written), written), Buffer.from('x')]),

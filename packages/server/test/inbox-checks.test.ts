@@ -1,5 +1,5 @@
 import { type HttpClient, HttpError, type HttpRequest } from '@posthorn/core'
-import { cpuTimeOf } from '@posthorn/core/testing'
+import { leastCpuTimeOf } from '@posthorn/core/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticationOf } from '../src/routes/inbox/authentication.ts'
 import { compatibilityOf } from '../src/routes/inbox/compatibility.ts'
@@ -36,7 +36,7 @@ describe('the links of a mail', () => {
     ['quotes', '<a href="'.repeat(500_000)],
     ['entities', `<a href="${'&amp;'.repeat(1_000_000)}">`],
   ])('are found in linear time among %s', async (_, html) => {
-    expect(await cpuTimeOf(async () => linksOf(html))).toBeLessThan(3000)
+    expect(await leastCpuTimeOf(async () => linksOf(html))).toBeLessThan(3000)
   })
 
   it('are asked for politely, and what must not be followed is left alone', async () => {
@@ -131,7 +131,7 @@ describe('what mail programs do not show', () => {
     ['long pseudo-classes', `<style>${`:${'a'.repeat(20)}`.repeat(14_000)}`],
     ['letters', `<style>${'a'.repeat(290_000)}`],
   ])('is found in bounded time among %s', async (_, html) => {
-    expect(await cpuTimeOf(() => compatibilityOf(html))).toBeLessThan(120)
+    expect(await leastCpuTimeOf(() => compatibilityOf(html))).toBeLessThan(120)
   })
 })
 

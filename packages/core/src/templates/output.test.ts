@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cpuTimeOf } from '../testing/patience.ts'
+import { leastCpuTimeOf } from '../testing/patience.ts'
 import { compileTemplate } from './compile.ts'
 import { MAX_OPERATIONS, MAX_OUTPUT_BYTES, RenderBudgetError, type TemplateVariables } from './language.ts'
 import { renderTemplate } from './render.ts'
@@ -49,7 +49,7 @@ describe('output budget', () => {
 
   it('stops soon when a huge value would be escaped', async () => {
     const a = '<'.repeat(50_000_000)
-    const took = await cpuTimeOf(() => expect(reasonOf('{{a}}', { a })).toBe('output_too_large'))
+    const took = await leastCpuTimeOf(() => expect(reasonOf('{{a}}', { a })).toBe('output_too_large'))
     expect(took).toBeLessThan(2000)
   })
 })
@@ -80,7 +80,7 @@ describe('operations budget', () => {
   it('stops nested loops quickly, with and without output', async () => {
     const items = Array.from({ length: 1_000 }, (_, index) => index)
     const nest = (body: string) => `${'{{#each items}}'.repeat(3)}${body}${'{{/each}}'.repeat(3)}`
-    const took = await cpuTimeOf(() => {
+    const took = await leastCpuTimeOf(() => {
       expect(reasonOf(nest(''), { items })).toBe('too_many_operations')
       expect(reasonOf(nest('{{this}}'), { items })).toBe('too_many_operations')
       expect(reasonOf(nest('x'.repeat(10_000)), { items })).toBe('output_too_large')

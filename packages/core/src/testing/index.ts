@@ -16,7 +16,7 @@ export { type MailerFault, type MemoryMailer, type MemoryMailerOptions, memoryMa
 export { type MemoryQueue, memoryQueue, type Wake } from './memory-queue.ts'
 export { memoryStore } from './memory-store.ts'
 export type { SentMail } from './outbox.ts'
-export { cpuTimeOf, eventually } from './patience.ts'
+export { cpuTimeOf, eventually, leastCpuTimeOf } from './patience.ts'
 export { plainConverter } from './plain-converter.ts'
 export { csvFile, plainCsv } from './plain-csv.ts'
 export { type CheckedSignature, checkPlainDkim, type FindRecord, plainDkim } from './plain-dkim.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { describe, expect, it } from 'vitest'
-import { cpuTimeOf } from '../testing/patience.ts'
+import { leastCpuTimeOf } from '../testing/patience.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { decodeReferences, isWebTarget, TARGET_MAX, webTarget } from './href.ts'
 
@@ -84,10 +84,10 @@ describe('the target of a link', () => {
 
   it('takes time in proportion, however it is written', async () => {
     for (const piece of [' ', '&', '&#', '&amp', '&#x', '\t', 'a&b;'])
-      expect(await cpuTimeOf(() => webTarget(`https://e.example/${piece.repeat(5900 / piece.length)}x`))).toBeLessThan(
-        50,
-      )
-    expect(await cpuTimeOf(() => webTarget('&amp;'.repeat(5_000_000)))).toBeLessThan(50)
+      expect(
+        await leastCpuTimeOf(() => webTarget(`https://e.example/${piece.repeat(5900 / piece.length)}x`)),
+      ).toBeLessThan(50)
+    expect(await leastCpuTimeOf(() => webTarget('&amp;'.repeat(5_000_000)))).toBeLessThan(50)
   })
 })
 
