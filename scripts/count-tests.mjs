@@ -1,30 +1,50 @@
-// Adds up vitest's JSON reports and prints what failed and why, then `N passed, N failed, N skipped`. Fails when a report is missing or empty.
+// Adds up vitest's JSON reports and prints what failed and why, then `N passed, N failed, N skipped`. Fails when a report is
+// missing or empty. What failed in `x.json` and passed in `x.again.json` is told as unsteady, and counts as passed.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /** A reason is shown up to this many characters: the end of a log is often all that is kept of it. */
 const REASON_LENGTH = 1500
 
+const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
+const nameOf = (file, test) => `${relative(process.cwd(), file.name)} > ${test.fullName}`
+
+/** The names of the tests that passed in a second run. */
+function passedAgain(path) {
+  const report = read(path.replace(/json$/, 'again.json'))
+  const ofFile = (file) =>
+    file.assertionResults.filter(({ status }) => status === 'passed').map((test) => nameOf(file, test))
+  return new Set(report?.testResults.flatMap(ofFile))
+}
+
 let [passed, failed, skipped] = [0, 0, 0]
-const fail = (name, reason = '') => {
-  failed += 1
+function tell(word, name, reason = '') {
   const own = reason.split('\n').filter((line) => !line.includes('node_modules'))
-  console.log(`FAILED ${name}\n${own.join('\n').slice(0, REASON_LENGTH)}\n`)
+  console.log(`${word} ${name}\n${own.join('\n').slice(0, REASON_LENGTH)}\n`)
+}
+function fail(name, reason) {
+  failed += 1
+  tell('FAILED', name, reason)
 }
 for (const path of process.argv.slice(2)) {
-  const report = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+  const report = read(path)
   if (!report || report.numTotalTests === 0) {
     fail(path, 'no test ran')
     continue
   }
+  const again = passedAgain(path)
   passed += report.numPassedTests
   skipped += report.numPendingTests + report.numTodoTests
   for (const file of report.testResults) {
-    const name = relative(process.cwd(), file.name)
     const broken = file.assertionResults.filter((test) => test.status === 'failed')
-    for (const test of broken) fail(`${name} > ${test.fullName}`, test.failureMessages?.join('\n'))
+    for (const test of broken) {
+      const [name, reason] = [nameOf(file, test), test.failureMessages.join('\n')]
+      if (again.has(name)) tell('UNSTEADY', name, reason)
+      else fail(name, reason)
+      passed += Number(again.has(name))
+    }
     // A file that could not be loaded has no tests to count, one whose clean-up failed has no failed one.
-    if (file.status === 'failed' && broken.length === 0) fail(name, file.message)
+    if (file.status === 'failed' && broken.length === 0) fail(relative(process.cwd(), file.name), file.message)
   }
 }
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
