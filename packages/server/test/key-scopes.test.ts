@@ -121,6 +121,8 @@ describe('the scopes', () => {
     const table = several.map(({ operation, scopes }) => [operation, scopes?.join(' ')])
     const automates = 'workflows:write send contacts:write'
     expect(Object.fromEntries(table)).toStrictEqual({
+      'GET /segments/{id}/contacts': 'segments:read contacts:read',
+      'POST /segments/preview': 'segments:read contacts:read',
       'POST /campaigns/{id}/send': 'campaigns:write send',
       'POST /campaigns/{id}/test': 'campaigns:write send',
       'POST /campaigns/{id}/resume': 'campaigns:write send',

@@ -36,6 +36,9 @@ const SENDS: readonly KeyScope[] = ['campaigns:write', 'send']
 /** A workflow sends mails, changes contacts, and gives what is known of them to other servers: whoever builds or runs one does. */
 const AUTOMATES: readonly KeyScope[] = ['workflows:write', 'send', 'contacts:write']
 
+/** Whose answers are contacts. */
+const SHOWS_MEMBERS: readonly KeyScope[] = ['segments:read', 'contacts:read']
+
 /** Operations that need something else than their group does. */
 const BY_OPERATION: Readonly<Record<string, readonly KeyScope[]>> = {
   trackEvent: ['track'],
@@ -45,6 +48,7 @@ const BY_OPERATION: Readonly<Record<string, readonly KeyScope[]>> = {
   ...{ createStep: AUTOMATES, updateStep: AUTOMATES, deleteStep: AUTOMATES },
   ...{ createTransition: AUTOMATES, deleteTransition: AUTOMATES },
   ...{ startExecution: AUTOMATES, moveExecution: AUTOMATES },
+  ...{ listSegmentContacts: SHOWS_MEMBERS, previewSegment: SHOWS_MEMBERS },
   // Mail leaves for real.
   releaseInboxMessage: ['send'],
 }
