@@ -150,6 +150,10 @@ export async function callEverything(client: Posthorn, projectId: string): Promi
     found: ['ada@example.com'],
     notFound: ['b@example.com'],
   })
+  await client.contacts.create({ email: 'not-ada@example.com' }) // has the other address in its own
+  expect(await client.contacts.find('ADA@example.com')).toMatchObject({ id: contact.id })
+  expect(await client.contacts.find('b@example.com')).toBe(undefined)
+  await client.contacts.delete((await client.contacts.find('not-ada@example.com'))?.id ?? '')
   expect((await client.contacts.list({ search: 'ADA' })).data).toHaveLength(1)
 
   expect(await client.track({ event: 'signed-up', email: 'ada@example.com' })).toMatchObject({ contact: contact.id })

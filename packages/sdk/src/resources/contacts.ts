@@ -43,6 +43,10 @@ function importForm(file: CsvFile, { mapping, dryRun, filename = 'contacts.csv' 
 
 /** The people of a project. */
 export function contactsResource(http: Http) {
+  const list = (query: Query<'get', '/contacts'> = {}, options?: CallOptions) =>
+    listOf(query, (query) => http.call('get', '/contacts', { ...options, query }), byCursor)
+  const lookup = (emails: readonly string[], options?: CallOptions) =>
+    http.call('post', '/contacts/lookup', { ...options, body: { emails: [...emails] } })
   return {
     /**
      * Creates the contact, or changes the one that has the address; `_meta` says which.
@@ -62,13 +66,28 @@ export function contactsResource(http: Http) {
      */
     get: (id: string, options?: CallOptions) => http.call('get', '/contacts/{id}', { ...options, path: { id } }),
     /**
+     * Returns the contact that has the address; undefined when nobody has it.
+     *
+     * @example
+     * const ada = await client.contacts.find('Ada@example.com')
+     * console.log(ada?.subscribed)
+     */
+    async find(email: string, options?: CallOptions): Promise<Contact | undefined> {
+      // The server knows how addresses are spelt.
+      const { found } = await lookup([email], options)
+      const [spelt] = found
+      if (spelt === undefined) return undefined
+      for await (const contact of list({ search: spelt, limit: 100 }, options))
+        if (contact.email === spelt) return contact
+      return undefined
+    },
+    /**
      * Newest first; `search` is a part of the address.
      *
      * @example
      * for await (const { email } of client.contacts.list({ search: '@example.com' })) console.log(email)
      */
-    list: (query: Query<'get', '/contacts'> = {}, options?: CallOptions) =>
-      listOf(query, (query) => http.call('get', '/contacts', { ...options, query }), byCursor),
+    list,
     /**
      * Changes only what is sent; `data: null` wipes all custom fields.
      *
@@ -86,8 +105,7 @@ export function contactsResource(http: Http) {
      * @example
      * const { found, notFound } = await client.contacts.lookup(['ada@example.com', 'grace@example.com'])
      */
-    lookup: (emails: readonly string[], options?: CallOptions) =>
-      http.call('post', '/contacts/lookup', { ...options, body: { emails: [...emails] } }),
+    lookup,
     /** The fields that contacts have. */
     fields: fieldsResource(http),
     /**
