@@ -251,6 +251,12 @@ describe('any source', () => {
     )
   })
 
+  it.each([99, 100, 101])('has a number of at most 100 digits as a fallback: %i', (digits) => {
+    const parse = () => parseTemplate(`{{a ?? ${'1'.repeat(digits)}}}`)
+    if (digits <= 100) expect(parse).not.toThrow()
+    else expect(parse).toThrow('straight quotes')
+  })
+
   it.each([
     ['braces', '{'.repeat(5_000_000)],
     ['blanks', `{{${' '.repeat(5_000_000)}`],

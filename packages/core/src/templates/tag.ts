@@ -29,7 +29,8 @@ interface Cursor {
 
 const BLANKS = /\s*/y
 const NAME = /[\p{L}\p{M}\p{N}_$-]+/uy
-const NUMBER = /-?\d+(?:\.\d+)?(?![\p{L}\p{M}\p{N}_$.-])/uy
+/** Of bounded length: V8 may run out of stack, depending on its other work, when it goes back over millions of digits. */
+const NUMBER = /-?\d{1,100}(?:\.\d{1,100})?(?![\p{L}\p{M}\p{N}_$.-])/uy
 const STRING_STOP = /["'\\]/g
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],
