@@ -8,6 +8,7 @@ import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
+import { DELETED, RESETTING, requireSettled } from '../projects/emptying.ts'
 import { CONTENT_STEPS, type WipeStep } from '../projects/store.ts'
 import { clearUploads } from '../uploads/uploads.ts'
 
@@ -19,8 +20,8 @@ export const WipeJob = defineJob(
 
 const BATCH = 500
 const AGAIN_MS = 1000
-const RESETTING = 'it is being emptied'
-const DELETED = 'it was deleted'
+/** A request that was let in before the project was deleted has written by then, or was refused. */
+const UNDER_WAY_MS = 10_000
 
 /**
  * Empties the project: members, keys, domains and settings stay. Nothing can be written until that is done, in the
@@ -29,8 +30,7 @@ const DELETED = 'it was deleted'
 export function resetProject(ctx: Context): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
     const project = (await ctx.store.settings.find()) ?? ctx.project
-    if (project.disabledReason === RESETTING || project.disabledReason === DELETED)
-      throw new AppError('CONFLICT', { message: 'The project is being emptied already.' })
+    requireSettled(project)
     const { disabled, disabledReason } = project
     await ctx.store.settings.update({ ...project, disabled: true, disabledReason: RESETTING })
     const id = await enqueueJob(ctx, WipeJob, { goesOn: true, disabled, reason: disabledReason ?? null })
@@ -40,13 +40,15 @@ export function resetProject(ctx: Context): Promise<string> {
 }
 
 /**
- * Deletes the project. From now on nobody reaches it; what it holds goes in the background. Throws `CONFLICT` while it pays for
- * a subscription.
+ * Deletes the project. From now on nobody reaches it; what it holds goes in the background. Throws `CONFLICT` while it is being
+ * emptied, and while it pays for a subscription.
  */
 export function deleteProject(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const project = (await ctx.store.settings.find()) ?? ctx.project
     if (project.isSystem || !actorMay(ctx.actor, 'own')) throw new AppError('FORBIDDEN')
+    if (project.disabledReason === DELETED) return
+    requireSettled(project)
     if (ctx.payments && isPaying(await ctx.store.billing.payer())) throw stillPaying()
     await ctx.store.settings.update({ ...project, disabled: true, disabledReason: DELETED })
     await ctx.store.settings.replaceKeys([])
@@ -74,9 +76,12 @@ export async function wipeProject(
   if ((await ctx.store.emails.count({ status: 'SENDING', contactId: undefined, search: undefined })) > 0)
     return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
   if (ctx.files) await clearUploads(ctx)
-  for (const step of CONTENT_STEPS) await wipeStep(ctx, job, step)
+  let gone = 0
+  for (const step of CONTENT_STEPS) gone += await wipeStep(ctx, job, step)
   if (!goesOn) {
     await wipeStep(ctx, job, 'rights')
+    // What a request writes after its table was emptied would stay for good.
+    if (gone > 0) return { againAt: new Date(ctx.clock.now().getTime() + UNDER_WAY_MS) }
     await ctx.store.settings.delete()
     return { result: { deleted: true } }
   }
@@ -86,19 +91,25 @@ export async function wipeProject(
     await ctx.store.settings.setTracksSegments(false)
     await ctx.store.settings.reviseWorkflows()
     await ctx.store.settings.renewPublicFields()
-    await ctx.store.settings.update({ ...project, disabled, disabledReason: reason ?? undefined })
+    // Whoever suspended it meanwhile is not overruled.
+    if (project.disabledReason === RESETTING)
+      await ctx.store.settings.update({ ...project, disabled, disabledReason: reason ?? undefined })
   })
   return { result: { deleted: false } }
 }
 
-async function wipeStep(ctx: Context, job: JobRun, step: WipeStep): Promise<void> {
+/** Returns how many rows are gone. */
+async function wipeStep(ctx: Context, job: JobRun, step: WipeStep): Promise<number> {
   const batches = createBatches(ctx, BATCH)
-  for (let gone = 1; gone > 0; )
-    gone = await inTransaction(ctx, (ctx) =>
+  for (let all = 0; ; ) {
+    const gone = await inTransaction(ctx, (ctx) =>
       batches.timed(async () => {
         const deleted = await ctx.store.settings.wipe({ step, limit: batches.size, except: job.id })
         if (deleted > 0) await job.save(ctx, { progress: 0, checkpoint: null })
         return deleted
       }),
     )
+    if (gone === 0) return all
+    all += gone
+  }
 }

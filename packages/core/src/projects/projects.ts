@@ -1,6 +1,8 @@
 import { type Context, inTransaction, type World } from '../context.ts'
+import { AppError } from '../errors.ts'
 import { asId, type ProjectId } from '../ids.ts'
 import { StoreConflict } from '../ports/store.ts'
+import { DELETED } from './emptying.ts'
 import {
   type ApiKeys,
   KEY_PREFIX,
@@ -158,6 +160,9 @@ export function findProjectByHash(world: World, hash: string): Promise<FoundKey 
 /** Replaces both keys together; the old ones stop working at once. */
 export function rotateKeys(ctx: Context): Promise<ApiKeys> {
   return inTransaction(ctx, async (ctx) => {
+    // Holds the project: of two rotations at once the second replaces what the first wrote, and none outlives a deletion.
+    const project = await ctx.store.settings.find()
+    if (!project || project.disabledReason === DELETED) throw new AppError('RESOURCE_NOT_FOUND')
     const keys = generateKeys(ctx)
     await ctx.store.settings.replaceKeys(hashKeys(ctx, keys))
     return keys
