@@ -20,7 +20,7 @@ import { postgresLender, searchPathOf } from './lent.ts'
 import { migratePostgres } from './migrate.ts'
 import { CLEAN_PARTS, tendParts } from './parts.ts'
 import { pipelineOn } from './pipeline.ts'
-import { endPool, failureOf, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
+import { endPool, failureOf, isDeadlock, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 import { type Source, sourceOf } from './source.ts'
 import { patientSupply } from './supply.ts'
 import { TYPES } from './types.ts'
@@ -196,7 +196,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
 const beginWithin = (limits: Readonly<Record<string, number>>) =>
   ['begin', ...Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ')
 
-const isOutage = (error: unknown) => error instanceof StoreUnavailable
+const isOutage = (error: unknown) => error instanceof StoreUnavailable && !isDeadlock(error.cause)
 
 /** Writes a row of ordinary size and rolls it back. Its content is random, or it would be compressed to nothing. */
 async function tryWrite(db: Kysely<Tables>): Promise<void> {
@@ -224,7 +224,9 @@ const transactionsOn = (db: Kysely<Tables>, enter: () => Promise<() => void> = a
       } finally {
         leave()
       }
-    }, isTransient)
+    }, isTransient).catch((error: unknown) => {
+      throw isDeadlock(error) ? new StoreUnavailable('others write the same rows', { cause: error }) : error
+    })
   }
 
 /**

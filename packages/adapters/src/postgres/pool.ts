@@ -65,7 +65,12 @@ export function failureOf(error: unknown): StoreFailure | undefined {
 
 /** Whether the same transaction may succeed on a retry: a deadlock, a serialization failure, a stale statement. */
 export function isTransient(error: unknown): boolean {
-  return codeOf(error) === '40001' || codeOf(error) === '40P01' || isStale(error)
+  return isDeadlock(error) || isStale(error)
+}
+
+/** Whether a transaction was given up for another, which wrote the same rows. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === '40001' || codeOf(error) === '40P01'
 }
 
 /** Whether a statement was cancelled because it took or waited too long. */

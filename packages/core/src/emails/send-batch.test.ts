@@ -14,7 +14,8 @@ async function aCrowd(people: number) {
   const ctx = await product.tenant()
   const contacts = Array.from({ length: people }, () => aContact({ data: { bio: 'x'.repeat(90_000) } }))
   await ctx.store.contacts.insertMany(contacts)
-  const to = contacts.map(({ email }) => email)
+  // In the order in which a batch writes them.
+  const to = contacts.map(({ email }) => email).sort()
   return { to, send: (...emails: readonly object[]) => sendBatch(ctx, parse(SendBatch, { emails })) }
 }
 
@@ -26,6 +27,17 @@ it('writes no more than one mail to many may write', async () => {
     errors: [{ field: 'emails.2.body', code: 'too_large' }],
   })
   expect(await send(...mails.slice(0, 2))).toHaveLength(2)
+})
+
+it('answers in the order of the request, whatever the order of the addresses, and names the mail that is wrong', async () => {
+  const { send } = await aCrowd(0)
+  const mails = ['zoe', 'ada', 'mia', 'ada'].map((name) => ({ ...MAIL, body: 'x', to: `${name}@example.com` }))
+  const sent = await send(...mails)
+  expect(sent.map(({ emails }) => emails.map(({ contact }) => contact.email))).toStrictEqual(
+    mails.map(({ to }) => [to]),
+  )
+  const [first, ...rest] = mails
+  await expect(send({ ...first, from: 'p@other.example' }, ...rest)).rejects.toMatchObject({ details: { index: 0 } })
 })
 
 it('computes no more than one mail to many may compute', async () => {
@@ -76,7 +88,7 @@ it('counts the scheduled mails that wait once, however many come, and lets no mo
         emails: Array.from({ length: count }, (_, at) => ({
           ...MAIL,
           body: 'x',
-          to: `p${at}@example.com`,
+          to: `p${String(at).padStart(2, '0')}@example.com`,
           scheduledAt,
         })),
       }),

@@ -42,16 +42,26 @@ export async function sendBatch(ctx: Context, batch: SendBatch): Promise<readonl
   }
   const { emails } = await withHtmlBodies(ctx, batch)
   return inTransaction(ctx, async (ctx) => {
-    const sent: SentMail[] = []
+    const sent = new Map<number, SentMail>()
     const spent: Spent = {
       ...{ work: { operations: 0 }, mails: { size: 0 } },
       contacts: { asked: recipients, size: 0, held: 0 },
       waiting: { left: undefined },
     }
-    for (const [at, request] of emails.entries())
-      sent.push({ emails: await atPlace(at, () => sendEmails(ctx, request, spent)) })
-    return sent
+    for (const [at, request] of byAddress(emails))
+      sent.set(at, { emails: await atPlace(at, () => sendEmails(ctx, request, spent)) })
+    return emails.flatMap((_, at) => sent.get(at) ?? [])
   })
+}
+
+/** The mails with their places, in the same order for every batch, so that two to the same recipients do not deadlock. */
+function byAddress(emails: readonly SendRequest[]): readonly (readonly [number, SendRequest])[] {
+  const first = (request: SendRequest) =>
+    addressesOf(request).reduce((least, { email }) => (least !== '' && least < email ? least : email), '')
+  return [...emails.entries()]
+    .map(([at, request]) => ({ at, request, key: first(request) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ at, request }) => [at, request] as const)
 }
 
 /** Runs work for one mail of a batch; its problems tell which mail they are about. */
