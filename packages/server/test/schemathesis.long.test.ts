@@ -15,6 +15,9 @@ const SECONDS = 120
  * whose file is called as no CSV file is or is no image, a condition whose operator does not fit its field, a time that has passed, the config of a step, which follows from its type, two names for one field, a number somewhere in data that JSON cannot carry exactly: no schema tells these.
  */
 const CONFIG = `
+[checks]
+negative_data_rejection.expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, "5xx"]
+
 [[operations]]
 include-operation-id = [
   "addSegmentMembers", "removeSegmentMembers", "computeSegment", "deleteField", "countEvents", "deleteEvents", "resumeCampaign",
