@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { endWith } from './end-with.ts'
 
 /** A server for tests that speaks MongoDB's protocol. */
 export interface MongoDbServer {
@@ -90,7 +91,7 @@ async function ownServer(kind: string, command: Command): Promise<MongoDbServer>
   const home = mkdtempSync(path.join(tmpdir(), 'posthorn-mongo-'))
   const port = await freePort()
   let server: ChildProcess | undefined
-  let watcher: ChildProcess | undefined
+  let endWatch: (() => void) | undefined
 
   async function start() {
     const [program, ...args] = command(port, home)
@@ -100,9 +101,7 @@ async function ownServer(kind: string, command: Command): Promise<MongoDbServer>
       said = (said + data.toString()).slice(-2000)
     })
     // Whatever ends this process, the server goes too.
-    const watch = `while ps -p ${process.pid} > /dev/null; do sleep 1; done; kill -9 ${started.pid}; rm -rf "${home}"`
-    watcher = spawn('sh', ['-c', watch], { stdio: 'ignore', detached: true })
-    watcher.unref()
+    if (started.pid !== undefined) endWatch = endWith(process.pid, { server: started.pid, signal: 'SIGKILL', home })
     server = started
     const until = Date.now() + START_MS
     while (!(await listens(port))) {
@@ -112,7 +111,7 @@ async function ownServer(kind: string, command: Command): Promise<MongoDbServer>
   }
 
   async function kill() {
-    watcher?.kill()
+    endWatch?.()
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill('SIGKILL')

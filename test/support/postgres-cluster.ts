@@ -1,9 +1,20 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { endWith } from './end-with.ts'
 
 /** Where a PostgreSQL server keeps what it has, and the programs that serve it. */
 export interface Cluster {
@@ -47,8 +58,9 @@ function packagedBinaries(): string | undefined {
 /** PostgreSQL refuses root: then it runs as the user `postgres`, who must be there. */
 export function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
+  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+  if (!uid || !gid) throw new Error('PostgreSQL refuses root, and /etc/passwd has no user "postgres"')
+  return { uid: Number(uid), gid: Number(gid) }
 }
 
 function program(cluster: Pick<Cluster, 'bin' | 'home'>, name: string, args: readonly string[], quiet = false): void {
@@ -75,9 +87,15 @@ export function initCluster(bin: string): string {
 }
 
 /** Makes the same by copying, which takes a tenth of the time. */
-export function copyCluster(bin: string, from: string): string {
+export function copyCluster(from: string): string {
   const home = emptyHome()
-  program({ bin, home }, 'cp', ['-a', dataOf(from), dataOf(home)])
+  const data = dataOf(home)
+  cpSync(dataOf(from), data, { recursive: true })
+  chmodSync(data, 0o700) // PostgreSQL refuses data that others may read
+  const user = ordinaryUser()
+  if (user)
+    for (const file of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+      lchownSync(path.join(data, file), user.uid, user.gid)
   return home
 }
 
@@ -99,9 +117,11 @@ export function logOf({ home }: Pick<Cluster, 'home'>): string {
   return readFileSync(path.join(home, 'log'), 'utf8')
 }
 
+const pidFileOf = (home: string) => path.join(dataOf(home), 'postmaster.pid')
+
 /** The process whose children are all others of the server. */
 export function mainProcess({ home }: Pick<Cluster, 'home'>): number {
-  return Number(readFileSync(path.join(dataOf(home), 'postmaster.pid'), 'utf8').split('\n')[0])
+  return Number.parseInt(readFileSync(pidFileOf(home), 'utf8'), 10)
 }
 
 /** Stops the server at once: connections break. */
@@ -116,11 +136,9 @@ export function removeCluster({ home }: Pick<Cluster, 'home'>): void {
 export const urlOf = ({ port }: Cluster) => `postgres://posthorn@127.0.0.1:${port}/postgres`
 
 /** Whatever ends the process, the server goes too. Answers with what ends the watch. */
-export function watchOver({ bin, home }: Cluster, pid: number): () => void {
-  const script = `while ps -p ${pid} > /dev/null; do sleep 2; done; "${bin}/pg_ctl" -D "${dataOf(home)}" -m immediate stop; rm -rf "${home}"`
-  const watcher = spawn('sh', ['-c', script], { ...ordinaryUser(), stdio: 'ignore', detached: true })
-  watcher.unref()
-  return () => void watcher.kill()
+export function watchOver({ home }: Pick<Cluster, 'home'>, pid: number): () => void {
+  // To PostgreSQL the signal means an immediate end.
+  return endWith(pid, { server: pidFileOf(home), signal: 'SIGQUIT', home })
 }
 
 export function freePort(): Promise<number> {

@@ -22,7 +22,7 @@ export function pristineCluster(run: TestRun, bin: string): Promise<string> {
 /** The URL of the server that all files of a run share; the first that wants it starts it. */
 export async function sharedPostgres(run: TestRun, bin: string): Promise<string> {
   const answer = await onceInRun(run, SERVER, async () => {
-    const cluster = await clusterAt(bin, copyCluster(bin, await pristineCluster(run, bin)))
+    const cluster = await clusterAt(bin, copyCluster(await pristineCluster(run, bin)))
     startCluster(cluster)
     watchOver(cluster, run.pid)
     return JSON.stringify(cluster)

@@ -77,7 +77,7 @@ async function withBinaries<Server>(start: (bin: string) => Promise<Server>): Pr
 
 async function ownServer(bin: string, settings?: readonly string[]): Promise<OwnPostgresServer> {
   const run = testRun()
-  const home = run ? copyCluster(bin, await pristineCluster(run, bin)) : initCluster(bin)
+  const home = run ? copyCluster(await pristineCluster(run, bin)) : initCluster(bin)
   const cluster = await clusterAt(bin, home)
   startCluster(cluster, settings)
   const endWatch = watchOver(cluster, process.pid)
