@@ -1,28 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type Certificate, type ReceivedMail, smtpReceiver } from '../src/smtp-receiver/index.ts'
+import { selfSigned } from '../../../test/support/certificate.ts'
+import { type ReceivedMail, smtpReceiver } from '../src/smtp-receiver/index.ts'
 import { type Talk, talkTo } from './smtp-talk.ts'
 
 const HERE = 'b+here@bounces.example.com'
 
-/** A certificate that signs itself, made with openssl. */
-function certificateFor(name: string): Certificate {
-  const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-tls-'))
-  const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')]
-  const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('openssl', [...make, '-subj', `/CN=${name}`, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  const made = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') }
-  rmSync(folder, { recursive: true })
-  return made
-}
-
-async function listening(certificate = certificateFor('first.example.com')) {
+async function listening(certificate = selfSigned('first.example.com')) {
   const taken: ReceivedMail[] = []
   const errors: unknown[] = []
   const receiver = smtpReceiver({
@@ -109,11 +95,11 @@ describe('a receiver with a certificate', () => {
 
   it('shows a new certificate to new callers, and keeps the old one when the new one is of no use', async () => {
     const { receiver, talk } = await listening()
-    const [old, second] = [await talk(), certificateFor('second.example.com')]
+    const [old, second] = [await talk(), selfSigned('second.example.com')]
     await old.say('STARTTLS')
     const before = await encrypted(old)
     expect(nameOf(before)).toBe('first.example.com')
-    const other = certificateFor('third.example.com')
+    const other = selfSigned('third.example.com')
     expect(() => receiver.renew({ cert: other.cert, key: second.key })).toThrow()
     const still = await talk()
     await still.say('STARTTLS')
@@ -136,7 +122,7 @@ describe('a receiver with a certificate', () => {
   })
 
   it('is not made of a key that is not that of the certificate', () => {
-    const [one, other] = [certificateFor('a.example.com'), certificateFor('b.example.com')]
+    const [one, other] = [selfSigned('a.example.com'), selfSigned('b.example.com')]
     expect(() =>
       smtpReceiver({
         name: 'x',

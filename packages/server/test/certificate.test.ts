@@ -1,24 +1,23 @@
-import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eventually } from '@posthorn/core/testing'
 import { createTransport } from 'nodemailer'
 import { expect, it, onTestFinished } from 'vitest'
+import { selfSigned } from '../../../test/support/certificate.ts'
 import { ConfigError, loadConfig } from '../src/config.ts'
 import { watchCertificate } from '../src/processes/certificate.ts'
 import { openBounceServer } from '../src/processes/receiver.ts'
 import { useBench } from './harness.ts'
 
-/** A folder with a certificate and its key, made with openssl. */
+/** A folder with a certificate and its key. */
 function files() {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-cert-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [certFile, keyFile] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')]
-  const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('openssl', [...make, '-subj', '/CN=mx.example.com', '-keyout', keyFile, '-out', certFile], {
-    stdio: 'ignore',
-  })
+  const { cert, key } = selfSigned('mx.example.com')
+  writeFileSync(certFile, cert)
+  writeFileSync(keyFile, key)
   return { folder, certFile, keyFile }
 }
 
