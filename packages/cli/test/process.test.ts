@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMAND, emptyDirectory, runProcess, start } from './cli.ts'
@@ -66,9 +66,12 @@ test('an older Node is told before anything can crash', async () => {
   })
 })
 
-test('a reader who leaves early is no failure', () => {
-  const shell = `${COMMAND.map((word) => `'${word}'`).join(' ')} send --help | head -1`
-  expect(execFileSync('bash', ['-o', 'pipefail', '-c', shell], { encoding: 'utf8' })).toBe(
-    'Usage: posthorn send [options]\n',
-  )
+test.each([
+  ['after a line', 'IFS= read -r line; echo "$line"', 'Usage: posthorn send [options]\n'],
+  ['before the first line', ':', ''],
+])('a reader who leaves %s is no failure', (_, reader, read) => {
+  const help = `${COMMAND.map((word) => `'${word}'`).join(' ')} send --help`
+  const script = `{ ${help}; echo "it ended with $?" >&2; } | { ${reader}; }`
+  const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
+  expect([stdout, stderr]).toStrictEqual([read, 'it ended with 0\n'])
 })
