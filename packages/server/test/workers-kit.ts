@@ -1,5 +1,5 @@
 // A machine with several worker processes, as real processes.
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@posthorn/core/testing'
 import { afterEach, beforeEach, expect, onTestFinished } from 'vitest'
+import { runningProcesses } from '../../../test/support/processes.ts'
 import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { loadConfig } from '../src/config.ts'
 import { serve } from '../src/processes/serve.ts'
@@ -50,11 +51,7 @@ export async function startParent(kind: keyof typeof FILES, env: Readonly<Record
 }
 
 function childrenOf(pid: number): readonly number[] {
-  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).split('\n')
-  return all.flatMap((line) => {
-    const [child, parent, state] = line.trim().split(/\s+/)
-    return Number(parent) === pid && !state?.startsWith('Z') && child !== undefined ? Number(child) : []
-  })
+  return runningProcesses().flatMap((one) => (one.parent === pid && !one.isZombie ? one.pid : []))
 }
 
 export function isAlive(pid: number): boolean {
