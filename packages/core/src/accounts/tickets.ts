@@ -29,7 +29,7 @@ export function openTicket<S extends z.ZodType>(
   } catch {
     return undefined
   }
-  if (opened.ticket !== kind || Number(opened.until) <= world.clock.now().getTime()) return undefined
+  if (opened.ticket !== kind || !(Number(opened.until) > world.clock.now().getTime())) return undefined
   return schema.safeParse(opened.content).data
 }
 
