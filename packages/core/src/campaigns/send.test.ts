@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { updateCaps } from '../billing/limits.ts'
 import { deleteContact } from '../contacts/contacts.ts'
-import { inTransaction } from '../context.ts'
+import { contextOf, inTransaction } from '../context.ts'
 import type { Store } from '../ports/store.ts'
 import { addSegmentMembers } from '../segments/members.ts'
 import { SegmentInput, SegmentMembersInput } from '../segments/schema.ts'
@@ -132,8 +133,35 @@ describe('sending a campaign', () => {
     await sender.people(1, { subscribed: false })
     const { id } = await sender.create()
     await expect(requireRecipients(sender.ctx, { id, action: 'send' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    // Its status comes first: it is a draft, whoever would get it.
+    await expect(requireRecipients(sender.ctx, { id, action: 'resume' })).rejects.toMatchObject({ code: 'CONFLICT' })
     await sender.people(1)
     await requireRecipients(sender.ctx, { id, action: 'send' })
+  })
+
+  it('is not refused for an empty audience once it has begun: it has recipients', async () => {
+    const sender = await aSender()
+    const [one] = await sender.people(1)
+    const { id } = await sender.send()
+    await pauseCampaign(sender.ctx, id)
+    await sender.ctx.store.contacts.deleteMany([one?.id ?? 'cnt_'])
+    await requireRecipients(sender.ctx, { id, action: 'resume' })
+  })
+
+  it('is refused when the cap of the month has no room for one mail', async () => {
+    const sender = await aSender()
+    await sender.people(1)
+    await updateCaps(sender.ctx, { campaigns: 0 })
+    const { id } = await sender.create()
+    await expect(sendCampaign(sender.ctx, { id })).rejects.toMatchObject({ code: 'BILLING_LIMIT_EXCEEDED' })
+    expect(await sender.ctx.store.campaigns.find(id)).toMatchObject({ status: 'DRAFT' })
+  })
+
+  it('wakes the worker that collects its recipients', async () => {
+    const sender = await aSender()
+    await sender.people(1)
+    await sender.send()
+    expect(sender.queue.wakes).toContainEqual({ name: 'jobs.run', at: undefined })
   })
 
   it.each(['send', 'schedule'])('is refused once it was sent: %s', async (how) => {
@@ -301,7 +329,9 @@ describe('scheduling', () => {
     expect(await sendCampaign(sender.ctx, { id, scheduledFor: at })).toMatchObject({
       status: 'SCHEDULED',
       scheduledAt: at,
+      plannedAt: sender.clock.now(),
     })
+    expect(sender.queue.wakes.at(-1)).toStrictEqual({ name: 'campaigns.tend', at })
     sender.later(59_999)
     await sender.tend()
     await runAll(sender)
@@ -321,6 +351,19 @@ describe('scheduling', () => {
     const later = inMs(sender, 5000)
     expect(await sendCampaign(sender.ctx, { id, scheduledFor: later })).toMatchObject({ scheduledAt: later })
     expect(await sendCampaign(sender.ctx, { id })).toMatchObject({ status: 'SENDING' })
+  })
+
+  it('is refused at once when its sender is not verified, or its segment is gone', async () => {
+    const sender = await aSender()
+    const segment = await createSegment(sender.ctx, parse(SegmentInput, { name: 'Guests', type: 'STATIC' }))
+    const { id } = await sender.create({ audienceType: 'SEGMENT', segmentId: segment.id })
+    const input = { id, scheduledFor: inMs(sender, 1000) }
+    const settings = { ...sender.world.settings, sandboxDomain: undefined }
+    const unverified = contextOf({ ...sender.world, settings }, sender.ctx.project)
+    await expect(sendCampaign(unverified, input)).rejects.toMatchObject({ code: 'DOMAIN_NOT_VERIFIED' })
+    await sender.ctx.store.segments.delete(segment.id)
+    await expect(sendCampaign(sender.ctx, input)).rejects.toMatchObject({ code: 'SEGMENT_NOT_FOUND' })
+    expect(await sender.ctx.store.campaigns.find(id)).toMatchObject({ status: 'DRAFT' })
   })
 
   it.each([0, -1])('refuses a time %i ms from now', async (ms) => {
@@ -414,6 +457,24 @@ describe('scheduling', () => {
       code: 'RATE_LIMIT_EXCEEDED',
     })
     expect(await sender.read(campaign)).toMatchObject({ status: 'DRAFT' })
+  })
+
+  it('moves a campaign of a project that has as many scheduled as it may, and another once one is cancelled', async () => {
+    const sender = await aSender()
+    const { ctx } = sender
+    const [soon, later] = [inMs(sender, 1000), inMs(sender, 2000)]
+    const [first, next] = [await sender.create(), await sender.create()]
+    for (let n = 0; n < 999; n++)
+      await ctx.store.campaigns.insert({ ...first, id: ctx.ids.make('cmp'), status: 'SCHEDULED', scheduledAt: soon })
+    expect(await sendCampaign(ctx, { id: first.id, scheduledFor: soon })).toMatchObject({ status: 'SCHEDULED' })
+    const moved = await sendCampaign(ctx, { id: first.id, scheduledFor: later })
+    expect(moved).toMatchObject({ status: 'SCHEDULED', scheduledAt: later })
+    await expect(sendCampaign(ctx, { id: next.id, scheduledFor: later })).rejects.toMatchObject({
+      code: 'RATE_LIMIT_EXCEEDED',
+      message: 'Of the project 1000 campaigns may be scheduled at once, and 1000 are.',
+    })
+    await cancelCampaign(ctx, first.id)
+    expect(await sendCampaign(ctx, { id: next.id, scheduledFor: later })).toMatchObject({ status: 'SCHEDULED' })
   })
 })
 
