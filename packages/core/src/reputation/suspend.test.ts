@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { contextOf } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { silentLog } from '../ports/log.ts'
+import { StoreUnavailable } from '../ports/store.ts'
 import { aProduct } from '../testing/product.ts'
 import { anEmail } from '../testing/rows.ts'
 import { getSecurity } from './security.ts'
@@ -104,6 +105,97 @@ it('counts windows of whole days', async () => {
     sevenDay: { total: 100 },
     allTime: { total: 200 },
   })
+})
+
+it('suspends for seven days of mail: today and the six days before', async () => {
+  await mails(100, 0, hard)
+  product.clock.advance(DAY_MS)
+  await mails(99, 9, hard)
+  product.clock.advance(6 * DAY_MS)
+  await mails(1, 1, hard)
+  await check()
+  // Of all time they are 10 of 200, which is only a warning.
+  expect(await project()).toMatchObject({
+    disabled: true,
+    disabledReason: 'bounces of the last 7 days: 10 of 100 mails (10 %), from 10 % on critical',
+  })
+})
+
+it('does not suspend for the mail of eight days', async () => {
+  await mails(99, 9, hard)
+  product.clock.advance(7 * DAY_MS)
+  await mails(101, 1, hard)
+  await check()
+  expect((await project()).disabled).toBe(false)
+  expect((await security()).status).toMatchObject({
+    sevenDay: { total: 101, bounces: 1 },
+    allTime: { total: 200, bounces: 10 },
+  })
+})
+
+it.each([
+  { days: 0, disabled: true },
+  { days: 1, disabled: true },
+  { days: 2, disabled: false },
+])('looks at projects to which mail came back today or yesterday: $days days ago, $disabled', async (one) => {
+  await mails(100, 10, hard)
+  product.clock.advance(one.days * DAY_MS)
+  await check()
+  expect((await project()).disabled).toBe(one.disabled)
+})
+
+it('stops between two projects when the process stops, and goes on past one that cannot be read', async () => {
+  await mails(100, 10, hard)
+  await suspendCritical(product.world, () => true)
+  expect((await project()).disabled).toBe(false)
+  const first = ctx
+  ctx = await product.tenant()
+  await mails(100, 10, hard)
+  const { store } = product.world
+  const find: typeof store.projects.find = async (id) => {
+    if (id === first.project.id) throw new SyntaxError('this is no JSON')
+    return store.projects.find(id)
+  }
+  const failures: unknown[] = []
+  const log = { ...silentLog, error: (details: unknown) => failures.push(details) }
+  const world = { ...product.world, log, store: { ...store, projects: { ...store.projects, find } } }
+  await suspendCritical(world, never)
+  expect((await project()).disabled).toBe(true)
+  expect(failures).toMatchObject([
+    { project: first.project.id, err: { message: 'this is no JSON' } },
+    { project: ctx.project.id, reason: expect.stringContaining('10 of 100 mails') },
+  ])
+})
+
+it('looks at all projects to which mail came back, also beyond the first hundred', async () => {
+  const tenants = [ctx]
+  for (let n = 0; n < 100; n++) tenants.push(await product.tenant())
+  const [last] = tenants.toSorted((a, b) => (a.project.id < b.project.id ? 1 : -1))
+  for (ctx of tenants) await mails(ctx === last ? 100 : 1, 100, hard)
+  ctx = last ?? ctx
+  let looked = 0
+  await suspendCritical(product.world, () => ++looked > 150)
+  expect(looked).toBe(101)
+  expect((await project()).disabled).toBe(true)
+})
+
+it.each([99, 100])('looks at each of %i projects once', async (count) => {
+  const tenants = [ctx]
+  while (tenants.length < count) tenants.push(await product.tenant())
+  for (ctx of tenants) await mails(1, 1, hard)
+  let looked = 0
+  await suspendCritical(product.world, () => ++looked > 150)
+  expect(looked).toBe(count)
+})
+
+it('stops when the store is away: all projects come later', async () => {
+  await mails(100, 10, hard)
+  const { store } = product.world
+  const find = async () => {
+    throw new StoreUnavailable('the database is away')
+  }
+  const world = { ...product.world, store: { ...store, projects: { ...store.projects, find } } }
+  await expect(suspendCritical(world, never)).rejects.toThrow(StoreUnavailable)
 })
 
 it('begins anew on the day after an operator lifted a suspension', async () => {
