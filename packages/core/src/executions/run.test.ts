@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deleteContact, updateContact } from '../contacts/contacts.ts'
+import { trackEvent } from '../events/track.ts'
 import type { TemplateType } from '../templates/schema.ts'
 import type { Walk } from '../testing/execution-kit.ts'
 import { aWalk, countedFigures } from '../testing/execution-kit.ts'
@@ -94,6 +95,42 @@ describe('executions', () => {
     expect((await walk.executions(workflow)).map(({ exitReason }) => exitReason)).toStrictEqual(['paid'])
   })
 
+  it.each([
+    [59_999, 'paid'],
+    [60_000, 'paid'],
+    [60_001, 'late'],
+  ])('count an event as of when it happened, however late the worker is: after %i ms, %s', async (ms, reason) => {
+    const walk = await aWalk()
+    const workflow = await walk.workflow(
+      aGraph(
+        {
+          on,
+          wait: ['WAIT_FOR_EVENT', { eventName: 'paid', timeout: 60 }],
+          thanks: ['EXIT', { reason: 'paid' }],
+          remind: ['EXIT', { reason: 'late' }],
+        },
+        ['on > wait', 'wait event> thanks', 'wait timeout> remind'],
+      ),
+    )
+    await walk.track('signup')
+    walk.clock.advance(ms)
+    await trackEvent(await walk.now(), { event: 'paid', email: 'ada@example.com' })
+    await walk.later(HOUR)
+    expect((await walk.executions(workflow)).map(({ exitReason }) => exitReason)).toStrictEqual([reason])
+  })
+
+  it('do not end before they began through an event whose time is to come', async () => {
+    const walk = await aWalk()
+    const workflow = await walk.workflow(aGraph({ on, wait: ['WAIT_FOR_EVENT', { eventName: 'paid' }] }, ['on > wait']))
+    const { contactId } = await walk.track('signup')
+    const now = walk.clock.now()
+    const { executions } = (await walk.now()).store
+    const at = new Date(now.getTime() + HOUR)
+    await executions.hear([{ eventId: walk.world.ids.make('evt'), name: 'paid', contactId, data: {}, at }])
+    await walk.run()
+    expect(await walk.executions(workflow)).toMatchObject([{ status: 'COMPLETED', endedAt: now }])
+  })
+
   it('begin once for a contact, or again when the workflow says so and the last one is over', async () => {
     const walk = await aWalk()
     const graph = aGraph({ on, pause }, ['on > pause'])
@@ -172,6 +209,22 @@ describe('executions', () => {
     await walk.later(HOUR)
     expect((await walk.executions(workflow))[0]?.status).toBe('CANCELLED')
     expect(await walk.figures(workflow)).toStrictEqual(await countedFigures(walk, workflow))
+  })
+
+  it('do not remember that a deleted contact entered, or its events that wait; others stay', async () => {
+    const walk = await aWalk()
+    const { id: workflowId } = await walk.workflow(aGraph({ on, bye: ['EXIT', {}] }, ['on > bye']))
+    const [ada, bob] = [await walk.track('signup', 'ada@example.com'), await walk.track('signup', 'bob@example.com')]
+    const ctx = await walk.now()
+    for (const email of ['ada@example.com', 'bob@example.com']) await trackEvent(ctx, { event: 'signup', email })
+    await deleteContact(ctx, ada.contactId)
+    const entries = [ada, bob].map(({ contactId }) => ({ contactId, workflowId }))
+    expect(await ctx.store.executions.entrants(entries)).toMatchObject([
+      { starts: 0, countedSince: undefined, recentStarts: 0, isActive: false },
+      { starts: 1, countedSince: walk.clock.now(), recentStarts: 1, isActive: false },
+    ])
+    const waiting = await ctx.store.executions.listHeard(10)
+    expect(waiting.map(({ contactId }) => contactId)).toStrictEqual([bob.contactId])
   })
 
   it('stand still while their project is disabled, and then go on', async () => {
