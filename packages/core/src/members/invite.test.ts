@@ -7,7 +7,7 @@ import { type Context, contextOf, inTransaction } from '../context.ts'
 import type { Store } from '../ports/store.ts'
 import { BrokenWrite, failingStore } from '../testing/failing-store.ts'
 import { aProduct, type Product } from '../testing/product.ts'
-import { anAuditEntry } from '../testing/rows.ts'
+import { anAuditEntry, aUser } from '../testing/rows.ts'
 import { listInvitations, revokeInvitation } from './invitations.ts'
 import { findInvited, sendInvitation } from './invite.ts'
 import { addMember, changeRole, removeMember } from './members.ts'
@@ -67,6 +67,53 @@ async function mailsTo(email: string): Promise<readonly string[]> {
   const texts = await Promise.all(emails.map(async (one) => JSON.stringify(await product.compose(one))))
   return texts.flatMap((text) => /\/account\/join\/(\w{64})/.exec(text)?.[1] ?? [])
 }
+
+describe('who is found for an invitation', () => {
+  type Found = 'the account' | 'a mail' | 'CONFLICT'
+  const find = async (account: 'none' | 'unverified' | 'verified', local: boolean, systemFrom?: string) => {
+    const ctx = await projectOf(await person('ada'))
+    const email = 'bob@example.com'
+    if (account === 'verified') await person('bob')
+    if (account === 'unverified') await product.world.store.accounts.insert(aUser({ email, verifiedAt: undefined }))
+    const { mailer, settings } = product.world
+    const world = { ...product.world, mailer: { ...mailer, local }, settings: { ...settings, systemFrom } }
+    return findInvited(ctx, { world, email, role: 'MEMBER' }).then(
+      (found): Found => ('user' in found ? 'the account' : 'a mail'),
+      (error: { readonly code: string }) => error.code,
+    )
+  }
+
+  it.each([
+    ['none', 'a mail', 'CONFLICT', 'a mail', 'CONFLICT'],
+    ['unverified', 'a mail', 'CONFLICT', 'the account', 'the account'],
+    ['verified', 'the account', 'the account', 'the account', 'the account'],
+  ] as const)(
+    '%s: %s, without a sender %s; where mail stays local: %s, without a sender %s',
+    async (account, real, realWithout, local, localWithout) => {
+      const sender = 'accounts@example.com'
+      expect(await find(account, false, sender)).toBe(real)
+      product = await aProduct()
+      expect(await find(account, false)).toBe(realWithout)
+      product = await aProduct()
+      expect(await find(account, true, sender)).toBe(local)
+      product = await aProduct()
+      expect(await find(account, true)).toBe(localWithout)
+    },
+  )
+
+  it('an administrator invites nobody to be an owner, and it counts as no invitation', async () => {
+    const ada = await person('ada')
+    const ctx = await projectOf(ada)
+    const asAdmin: Context = { ...ctx, actor: { kind: 'user', userId: ada.user.id, role: 'ADMIN' } }
+    const inviting = { world: product.world, email: 'new@example.com', role: 'OWNER' } as const
+    for (let n = 0; n < 10; n++)
+      await expect(findInvited(asAdmin, inviting)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        message: 'Only an owner makes somebody an owner.',
+      })
+    expect(await findInvited(ctx, inviting)).toHaveProperty('sender')
+  })
+})
 
 it('the invitations of others stop none of a project, and end no link of it', async () => {
   const [ours, theirs] = [await projectOf(await person('ada')), await projectOf(await person('eve'))]
@@ -204,6 +251,27 @@ describe('an invitation', () => {
     expect(await invited()).toStrictEqual([])
   })
 
+  it.each([
+    ['OWNER', 'MEMBER'],
+    ['MEMBER', 'OWNER'],
+  ] as const)(
+    'is revoked by an owner if one of several is to be an owner, as requests at once leave them: %s, %s',
+    async (...roles) => {
+      const email = 'new@example.com'
+      for (const role of roles) {
+        const now = product.clock.now()
+        const invitation = { projectId: ctx.project.id, role, inviterId: undefined }
+        const times = { createdAt: now, expiresAt: new Date(now.getTime() + 1000) }
+        await product.world.store.accounts.addToken({ hash: role, kind: 'invite', email, invitation, ...times }, 9)
+        product.clock.advance(1)
+      }
+      await expect(revokeInvitation(asAdmin(), email)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      expect(await ctx.store.members.listInvitations(product.clock.now())).toHaveLength(2)
+      await revokeInvitation(ctx, email)
+      expect(await ctx.store.members.listInvitations(product.clock.now())).toStrictEqual([])
+    },
+  )
+
   it('with another role ends those before it', async () => {
     await invite(ctx, 'new@example.com', 'ADMIN')
     await invite(ctx, 'new@example.com', 'MEMBER')
@@ -213,6 +281,22 @@ describe('an invitation', () => {
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await join('new@example.com')
     expect(await members()).toContainEqual(['new@example.com', 'MEMBER'])
+  })
+
+  it('of one address all have the role that was given last', async () => {
+    const email = 'new@example.com'
+    const open = async () => (await ctx.store.members.listInvitations(product.clock.now())).map(({ role }) => role)
+    await invite(ctx, email, 'OWNER')
+    await invite(ctx, email, 'OWNER')
+    expect(await open()).toStrictEqual(['OWNER', 'OWNER'])
+    await invite(asAdmin(), email, 'ADMIN')
+    expect(await open()).toStrictEqual(['ADMIN'])
+    await invite(ctx, email, 'ADMIN')
+    expect(await open()).toStrictEqual(['ADMIN', 'ADMIN'])
+    expect(await invited()).toStrictEqual([[email, 'ADMIN', 'ada@example.com']])
+    // What was for an owner is over: an administrator may revoke what is left.
+    await revokeInvitation(asAdmin(), email)
+    expect(await open()).toStrictEqual([])
   })
 
   it('is stored with its mail and whatever the request writes, or not at all', async () => {
