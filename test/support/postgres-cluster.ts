@@ -55,12 +55,13 @@ function packagedBinaries(): string | undefined {
   }
 }
 
-/** PostgreSQL refuses root: then it runs as the user `postgres`, who must be there. */
+/** PostgreSQL refuses root: then it runs as the user `postgres`, or as `nobody` where a package brings its binaries. */
 export function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
-  if (!uid || !gid) throw new Error('PostgreSQL refuses root, and /etc/passwd has no user "postgres"')
-  return { uid: Number(uid), gid: Number(gid) }
+  const users = readFileSync('/etc/passwd', 'utf8')
+  const found = /^postgres:[^:]*:(\d+):(\d+):/m.exec(users) ?? /^nobody:[^:]*:(\d+):(\d+):/m.exec(users)
+  if (!found) throw new Error('PostgreSQL refuses root, and /etc/passwd has neither "postgres" nor "nobody"')
+  return { uid: Number(found[1]), gid: Number(found[2]) }
 }
 
 function program(cluster: Pick<Cluster, 'bin' | 'home'>, name: string, args: readonly string[], quiet = false): void {
