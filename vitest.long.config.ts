@@ -6,7 +6,7 @@ import { fromSource, SETUP } from './vitest.config.ts'
 /** They neither load the machine nor measure it: two at a time, while the processor is idle in the other. */
 const BESIDE = [
   'examples/embedded/*.test.ts',
-  'packages/adapters/test/{agenda-mongo,agenda-outage,attachments,canonical-addresses,caps,collection,contents,converter,dns-hostile,event-counts,http-hostile,inbound-reader,ledger-sql,postgres-idle,postgres-versions,segment-windows,transfer,within,within-kill}.long.test.ts',
+  'packages/adapters/test/{agenda-mongo,agenda-outage,attachments,caps,collection,contents,converter,dns-hostile,event-counts,http-hostile,inbound-reader,ledger-sql,postgres-idle,postgres-versions,segment-windows,transfer,within,within-kill}.long.test.ts',
   'packages/cli/test/{export-database,embedded-mail,export-resume,templates-dev,webhook-crash}.long.test.ts',
   'test/long/template-recipes.long.test.ts',
   'packages/server/test/{abandoned,alarms,audit-crash,follow,follow-one,full-disk,hostile-text,inbox-hostile,inbox-page,late-database,shutdown}.long.test.ts',

@@ -1,27 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { dayOf, EVENT_COUNTS_MAX, type Store } from '@posthorn/core'
-import { anEvent, aTenant, rowTime } from '@posthorn/core/testing'
+import { EVENT_COUNTS_MAX, type Store } from '@posthorn/core'
+import { aTenant } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
-import { postgresDialect } from '../src/postgres/dialect.ts'
 import { postgres } from '../src/postgres/index.ts'
-import type { Dialect } from '../src/sql/engine/dialect.ts'
-import { eventCounts } from '../src/sql/migrations/0013-event-counts.ts'
 import type { Tables } from '../src/sql/tables.ts'
-import { sqliteDialect } from '../src/sqlite/dialect.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
 interface Place {
   readonly store: Store
   readonly db: Kysely<Tables>
-  readonly dialect: Dialect
-  /** What takes the triggers away. */
-  readonly untrigger: readonly string[]
 }
 
 const found = await startPostgres()
@@ -33,15 +26,13 @@ function onSqlite(): Place {
   const file = path.join(folder, 'posthorn.db')
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new Database(file) }) })
-  const untrigger = ['drop trigger events_inserted', 'drop trigger events_deleted']
-  return { store: sqlite(file), db, dialect: sqliteDialect, untrigger }
+  return { store: sqlite(file), db }
 }
 
 async function onPostgres(): Promise<Place> {
   const url = 'server' in found ? await found.server.createDatabase() : ''
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })
-  const untrigger = ['drop function posthorn_count_events cascade']
-  return { store: postgres(url), db, dialect: postgresDialect, untrigger }
+  return { store: postgres(url), db }
 }
 
 const places: readonly (readonly [string, () => Place | Promise<Place>])[] = [
@@ -61,33 +52,6 @@ describe.each(places)('counts of events on %s', (_, open) => {
     const { id, rooms } = await aTenant(place.store)
     return { ...place, id, events: rooms.events }
   }
-
-  it('begin with what an earlier version wrote', async () => {
-    const { db, dialect, untrigger, events, store } = await start()
-    const before = [
-      ...untrigger,
-      'drop table event_counts',
-      'drop table event_changes',
-      ...['events_newest', 'events_name', 'events_contact_newest'].map((index) => `drop index ${index}`),
-      'create index events_oldest on events (project_id, created_at)',
-    ]
-    for (const text of before) await sql.raw(text).execute(db)
-    const days = [0, 0, 1, 5].map((days) => rowTime(days * 86_400_000))
-    await events.insert(days.map((createdAt) => anEvent({ name: 'a', createdAt })))
-    await db.transaction().execute((db) => eventCounts(db, dialect))
-    await events.insert([anEvent({ name: 'a' }), anEvent({ name: 'b' })])
-    expect(await events.counts(EVER)).toStrictEqual([
-      { name: 'a', count: 5 },
-      { name: 'b', count: 1 },
-    ])
-    const first = dayOf(rowTime(0))
-    expect(await events.counts({ ...EVER, from: first + 1, until: first + 1 })).toStrictEqual([{ name: 'a', count: 1 }])
-    while ((await store.counters.fold()) > 0);
-    await events.deleteNamed('a', { until: rowTime(9 * 86_400_000), limit: 9 })
-    while ((await store.counters.fold()) > 0);
-    const { rows } = await sql`select name, events from event_counts`.execute(db)
-    expect(rows.map((row) => Object.values(Object(row)).map(String))).toStrictEqual([['b', '1']])
-  })
 
   it('count events that nobody told the store of', async () => {
     const { db, id, events } = await start()

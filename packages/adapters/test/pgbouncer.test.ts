@@ -52,7 +52,7 @@ describe.skipIf(!server)('a store behind PgBouncer in transaction mode', () => {
       expect(await Promise.all(contacts.map((contact) => rooms.contacts.find(contact.id)))).toStrictEqual(contacts)
       await node.ready()
     }
-    expect(await inspectPostgres(`${url}?pgbouncer=true`, [])).toMatchObject({ supported: true })
+    expect(await inspectPostgres(`${url}?pgbouncer=true`)).toMatchObject({ supported: true })
   })
 
   it('bounds the time of a transaction, and leaves the bound in no session', async () => {

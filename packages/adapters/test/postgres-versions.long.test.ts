@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aContact, aTemplate, aTenant, eventually } from '@posthorn/core/testing'
-import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
-import { postgresDialect } from '../src/postgres/dialect.ts'
 import { postgres } from '../src/postgres/index.ts'
-import { first } from '../src/sql/migrations/0001-first.ts'
-import type { Tables } from '../src/sql/tables.ts'
+import { migratePostgres } from '../src/postgres/migrate.ts'
+import type { Steps } from '../src/sql/migrations/index.ts'
+import { initial } from '../src/sql/migrations/initial/index.ts'
 
 const found = await startPostgres()
 const server = 'server' in found ? found.server : undefined
@@ -56,24 +55,52 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
     }
   })
 
-  it('lets nodes of the first version read until the end of a migration is near', async () => {
+  it('lets others read while a migration waits for what is being written', async () => {
     const url = (await server?.createDatabase()) ?? ''
-    await migrateToFirst(url)
-    const [store, earlier, watcher] = [postgres(url), new pg.Client(url), new pg.Client(url)]
-    await Promise.all([earlier.connect(), watcher.connect()])
+    const [store, pool] = [postgres(url), new pg.Pool({ connectionString: url })]
+    const [writer, reader] = [new pg.Client(url), new pg.Client(url)]
+    await Promise.all([writer.connect(), reader.connect()])
     onTestFinished(async () => {
-      await Promise.all([store.close(), earlier.end(), watcher.end()])
+      await Promise.all([store.close(), pool.end(), writer.end(), reader.end()])
     })
-    await earlier.query(`begin; insert into contacts values ('con_1', 'prj_1', 'ada@example.com', 1, '{}', 1, 1)`)
-    const migrated = store.migrate() // waits with the index of contacts, which takes longest, for what is being written
-    const waits = `select 1 from pg_locks where not granted and mode = 'ShareLock' and relation = 'contacts'::regclass and ${HERE}`
-    await eventually(async () => expect((await watcher.query(waits)).rows).toHaveLength(1), { interval: 10 })
-    const { rows } = await watcher.query<{ name: string }>(`
-      select relname as name from pg_locks join pg_class on pg_class.oid = relation
-      where mode = 'AccessExclusiveLock' and ${HERE} and relname in ('${FIRST_TABLES.join(`', '`)}')`)
-    expect(rows).toStrictEqual([])
-    await earlier.query('commit')
-    expect((await migrated).applied).toContain('0002-audience')
+    await store.migrate()
+    const { id, rooms } = await aTenant(store)
+    await writer.query(`begin; insert into contacts values ('con_1', '${id}', 'ada@example.com', 1, '{}', 1, 1)`)
+    const migrated = migratePostgres(pool, { steps: NEXT })
+    const waits = `select 1 from pg_locks where not granted and relation = 'contacts'::regclass and ${HERE}`
+    await eventually(async () => expect((await reader.query(waits)).rows).toHaveLength(1), { interval: 10 })
+    // It lets go between its tries.
+    for (let looks = 0; looks < 10; looks++) expect(await rooms.contacts.findByEmail('ada@example.com')).toBeUndefined()
+    await writer.query('commit')
+    expect(await migrated).toStrictEqual(['0002-next'])
+    expect(await rooms.contacts.findByEmail('ada@example.com')).toBeDefined()
+  })
+
+  it('serves while a newer version migrates', async () => {
+    const url = (await server?.createDatabase()) ?? ''
+    const [store, pool] = [postgres(url, { connections: 4 }), new pg.Pool({ connectionString: url })]
+    onTestFinished(async () => {
+      await Promise.all([store.close(), pool.end()])
+    })
+    await store.migrate()
+    const { rooms } = await aTenant(store)
+    const made: string[] = []
+    let isOver = false
+    const traffic = Array.from({ length: 3 }, async () => {
+      while (!isOver) {
+        const contact = aContact()
+        await rooms.contacts.ensure(contact)
+        expect(await rooms.contacts.find(contact.id)).toStrictEqual(contact)
+        made.push(contact.id)
+      }
+    })
+    await eventually(() => expect(made.length).toBeGreaterThan(10))
+    expect(await migratePostgres(pool, { steps: NEXT })).toStrictEqual(['0002-next'])
+    const before = made.length
+    await eventually(() => expect(made.length).toBeGreaterThan(before + 10))
+    isOver = true
+    await Promise.all(traffic)
+    expect(await rooms.contacts.count(undefined)).toBe(made.length)
   })
 
   it('migrates although it loses a deadlock, and waits for another node longer than a statement may take', async () => {
@@ -102,26 +129,13 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
 /** Locks are listed of all databases of the server. */
 const HERE = `database = (select oid from pg_database where datname = current_database())`
 
-const FIRST_TABLES = [
-  'projects',
-  'api_keys',
-  'contacts',
-  'fields',
-  'templates',
-  'bodies',
-  'blobs',
-  'emails',
-  'events',
-  'jobs',
-]
-
-async function migrateToFirst(url: string): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })
-  const up = (db: Kysely<Tables>) => first(db, postgresDialect)
-  const provider = { getMigrations: async () => ({ '0001-first': { up } }) }
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
-  await db.destroy()
-  if (error) throw error
+/** A newer version, which adds a column and an index. */
+const NEXT: Steps = {
+  '0001-initial': initial,
+  '0002-next': async (db) => {
+    await sql`create index contacts_motto on contacts ((data ->> 'motto'))`.execute(db)
+    await sql`alter table contacts add column motto text`.execute(db)
+  },
 }
 
 function withSetting(url: string, setting: string): string {

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { aBody, aProject } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { backupSqlite } from '../src/sqlite/backup.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
 let directory: string
@@ -68,18 +67,5 @@ describe('the file of a database', () => {
     expect(await store.retention.scrub()).toBe(true)
     reader.close()
     await store.close()
-  })
-
-  it('of an earlier version shrinks once it was backed up and restored', async () => {
-    const { store } = await filled(1)
-    await store.close()
-    const earlier = new Database(file)
-    earlier.pragma('journal_mode = delete')
-    earlier.exec('pragma auto_vacuum = none; vacuum')
-    earlier.close()
-    await backupSqlite(file, path.join(directory, 'copy.db'))
-    const copy = new Database(path.join(directory, 'copy.db'), { readonly: true })
-    expect(copy.pragma('auto_vacuum', { simple: true })).toBe(2)
-    copy.close()
   })
 })

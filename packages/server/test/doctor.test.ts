@@ -198,7 +198,7 @@ describe('the doctor', () => {
     const unmigrated = await examined()
     expect(check(unmigrated, 'database')).toMatchObject({
       status: 'broken',
-      message: expect.stringMatching(/lacks 0001-first.*posthorn migrate/),
+      message: expect.stringMatching(/lacks 0001-initial.*posthorn migrate/),
     })
     expect(check(unmigrated, 'ledger')).toMatchObject({
       status: 'warning',
@@ -399,7 +399,7 @@ describe('what was seen becomes a sentence', () => {
     supported: false,
     latencyMs: 1,
     pending: [],
-    unknown: [],
+    refusal: undefined,
     damage: undefined,
     agreements: undefined,
     skewMs: -3_600_000,

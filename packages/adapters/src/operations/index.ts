@@ -1,4 +1,6 @@
 /** Operations on whole databases: look, copy, keep. */
+
+export { OperationError } from '../sql/engine/operation-error.ts'
 export type { Agreements, Connections, Inspection, LedgerHealth } from '../sql/inspect.ts'
 export { type BackupOptions, type BackupReport, backupSqlite } from '../sqlite/backup.ts'
 export { isSqliteUsed } from '../sqlite/in-use.ts'
@@ -6,7 +8,7 @@ export { inspectSqlite, sqliteAgreements, sqliteVersion } from '../sqlite/inspec
 export { type RestoreOptions, type RestoreReport, restoreSqlite } from '../sqlite/restore.ts'
 export { describeSchema } from '../sqlite/schema.ts'
 export { sqliteTransfer } from '../sqlite/transfer.ts'
-export { OperationError, type Schema, type TransferDatabase } from '../transfer/database.ts'
+export type { Schema, TransferDatabase } from '../transfer/database.ts'
 export {
   type ComparedTable,
   type TransferOptions,

@@ -22,10 +22,4 @@ export async function countAccepted(db: Kysely<Tables>): Promise<void> {
     .execute(db)
   await sql`create trigger emails_accepted after insert on emails referencing new table as accepted
     for each statement execute function posthorn_count_accepted()`.execute(db)
-  await sql
-    .raw(`insert into billing_counts (project_id, month, category, mails)
-    select project_id, ${MONTH} as month, case source_type when 'CAMPAIGN' then 'campaigns'
-      when 'WORKFLOW' then 'workflows' else 'transactional' end as category, count(*)
-    from emails where status <> 'SUPPRESSED' and ${HAS_MONTH} group by 1, 2, 3`)
-    .execute(db)
 }

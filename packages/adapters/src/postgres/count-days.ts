@@ -4,12 +4,14 @@ import type { Tables } from '../sql/tables.ts'
 const COLUMNS = ['sent_at', 'delivered_at', 'opened_at', 'clicked_at', 'bounced_at', 'complained_at']
 
 /** The moments of a mail, by name. */
-const MOMENTS = COLUMNS.map((column) => `('${column.slice(0, -'_at'.length)}', ${column})`)
-const HARD_BOUNCED = `('hardBounced', case when bounce_class = 'hard' then bounced_at end)`
+const MOMENTS = [
+  ...COLUMNS.map((column) => `('${column.slice(0, -'_at'.length)}', ${column})`),
+  `('hardBounced', case when bounce_class = 'hard' then bounced_at end)`,
+]
 
 /** Stores a pending change for each statement, day and name: rows of its own, for which nobody waits. */
 export async function countDays(db: Kysely<Tables>): Promise<void> {
-  await countMoments(db, MOMENTS)
+  await countMoments(db)
   await sql`create trigger emails_moments after update on emails referencing old table as before new table as after
     for each statement execute function posthorn_count_moments()`.execute(db)
   await sql`create function posthorn_count_deleted_events() returns trigger language plpgsql as $$
@@ -23,21 +25,16 @@ export async function countDays(db: Kysely<Tables>): Promise<void> {
     for each statement execute function posthorn_count_deleted_events()`.execute(db)
 }
 
-/** Counts hard bounces, too. */
-export async function countHardBounces(db: Kysely<Tables>): Promise<void> {
-  await countMoments(db, [...MOMENTS, HARD_BOUNCED])
-}
-
-async function countMoments(db: Kysely<Tables>, moments: readonly string[]): Promise<void> {
+async function countMoments(db: Kysely<Tables>): Promise<void> {
   const any = `coalesce(${COLUMNS.join()}) is not null`
   const rows = (
     table: string,
     by: number,
   ) => `select project_id, moment.at / 86400000 as day, moment.name, ${by} as mails
-    from ${table} cross join lateral (values ${moments.join()}) as moment(name, at) where moment.at is not null`
+    from ${table} cross join lateral (values ${MOMENTS.join()}) as moment(name, at) where moment.at is not null`
   // Most statements claim mails that have no moment yet.
   await sql
-    .raw(`create or replace function posthorn_count_moments() returns trigger language plpgsql as $$
+    .raw(`create function posthorn_count_moments() returns trigger language plpgsql as $$
     begin
       if exists (select 1 from after where ${any}) or exists (select 1 from before where ${any}) then
         insert into daily_changes (project_id, series, day, name, total)

@@ -21,12 +21,12 @@ import { setStatement } from '../sql/engine/statement.ts'
 import type { Tables } from '../sql/tables.ts'
 import { countAccepted } from './count-accepted.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
-import { countDays, countHardBounces } from './count-days.ts'
+import { countDays } from './count-days.ts'
 import { countEngagement } from './count-engagement.ts'
 import { countEvents } from './count-events.ts'
 import { jsonTest } from './json-test.ts'
 import { leaveFiles } from './leave-files.ts'
-import { makeRoomForExecutions, makeRoomForUpdates } from './room.ts'
+import { makeRoom } from './room.ts'
 
 /** Removes the time limit of a transaction's statements. */
 export const ALLOW_TIME = 'set local statement_timeout = 0'
@@ -87,10 +87,8 @@ const schema: SchemaDialect = {
   countCampaignMails,
   countDays,
   countEngagement,
-  countHardBounces,
   countAccepted,
-  makeRoomForUpdates,
-  makeRoomForExecutions,
+  makeRoom,
 }
 
 const json: JsonDialect = {

@@ -8,7 +8,7 @@ import { createFailures } from '../sql/engine/failures.ts'
 import { command } from '../sql/engine/statement.ts'
 import { createTurnsLine } from '../sql/engine/turns-line.ts'
 import { createWriteWatch, PROBE_BYTES } from '../sql/engine/write-watch.ts'
-import { notMigrated, pendingMigrations } from '../sql/migrations/index.ts'
+import { requireMigrated } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
 import { CONNECTIONS } from './address.ts'
@@ -158,7 +158,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
     async migrate() {
       // Other nodes wait, then find nothing to do. While nodes are working it may lose a deadlock.
       const applied = await repeatedly(
-        () => migratePostgres(prepared, schema),
+        () => migratePostgres(prepared, { schema }),
         (error) => isTransient(error) || isTimeout(error),
       )
       await clock.sync()
@@ -169,8 +169,8 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
       await sql`select 1`.execute(db)
       // Who migrates has read the clock.
       if (!migrated) await clock.sync()
-      migrated ||= (await pendingMigrations(db, postgresDialect, schema)).length === 0
-      if (!migrated) throw notMigrated(isLent)
+      if (!migrated) await requireMigrated(db, { schema, isLent })
+      migrated = true
       // Locks nothing, and is refused wherever a write would be.
       await sql`select 1 from agreements where name = '' for update`.execute(db)
       await writes.ready()

@@ -1,14 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { quickest } from '../sql/engine/quickest.ts'
-import {
-  type Agreements,
-  type Connections,
-  type Inspection,
-  inspectLedger,
-  inspectMigrations,
-  readAgreements,
-} from '../sql/inspect.ts'
+import { type Agreements, type Connections, type Inspection, inspectLedger, readAgreements } from '../sql/inspect.ts'
+import { readLevel } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
 import { CONNECTIONS, postgresAddress } from './address.ts'
 import { KEEP_ALIVE, storePool } from './pool.ts'
@@ -19,14 +13,14 @@ const ANSWER_MS = STATEMENT_TIMEOUT_MS + TIMEOUT_MS
 /** PostgreSQL 13 in the form of `server_version_num`. */
 const OLDEST = 130_000
 
-/** Inspects a PostgreSQL database. `migrations` are those of this version. Rejects with `StoreUnavailable`. */
-export async function inspectPostgres(url: string, migrations: readonly string[]): Promise<Inspection> {
+/** Inspects a PostgreSQL database. Rejects with `StoreUnavailable`. */
+export async function inspectPostgres(url: string): Promise<Inspection> {
   const db = lookingAt(url)
   try {
     const server = await identify(db)
-    const level = await inspectMigrations(db, migrations)
+    const level = await readLevel(db)
     const { latencyMs, skewMs } = await quickest(() => measure(db))
-    const current = level.pending.length + level.unknown.length === 0
+    const current = level.pending.length === 0 && !level.refusal
     return {
       ...server,
       latencyMs,

@@ -1,19 +1,16 @@
 import { SENT_FOR_REAL } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
+import type { Level } from './migrations/level.ts'
 import type { Tables } from './tables.ts'
 
 /** The state of a database, read without changing anything. */
-export interface Inspection {
+export interface Inspection extends Level {
   /** E.g. "PostgreSQL 18.1". */
   readonly engine: string
   /** Whether the product works with this version. */
   readonly supported: boolean
   /** The duration of one small query. */
   readonly latencyMs: number
-  /** Migrations that it lacks. */
-  readonly pending: readonly string[]
-  /** Migrations of a newer version. */
-  readonly unknown: readonly string[]
   /** What is wrong with the file; undefined when it was not checked. */
   readonly damage: readonly string[] | undefined
   /** How far the database's clock is ahead of this machine's; undefined when there is only one clock. */
@@ -98,21 +95,6 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
     failed: number('failed'),
     parked: number('parked'),
     newestAt: time('newest'),
-  }
-}
-
-/** Returns the migrations that the database lacks, and those that this version does not know. */
-export async function inspectMigrations(
-  db: Kysely<Tables>,
-  known: readonly string[],
-): Promise<Pick<Inspection, 'pending' | 'unknown'>> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return { pending: known, unknown: [] }
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const applied = rows.map(({ name }) => name)
-  return {
-    pending: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
   }
 }
 

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { chmod, link, open as openFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { OperationError, type Schema } from '../transfer/database.ts'
+import { OperationError } from '../sql/engine/operation-error.ts'
+import { levelOf } from '../sql/migrations/level.ts'
+import type { Schema } from '../transfer/database.ts'
 import { damageIn } from './inspect.ts'
 import { describeSchema } from './schema.ts'
 
@@ -96,9 +98,6 @@ function checkCopy(draft: string, schema: Schema): Pick<BackupReport, 'bytes' | 
   const database = new Database(draft)
   try {
     database.pragma('journal_mode = delete')
-    // For a database from before files shrank by themselves; its copy does.
-    if (database.pragma('auto_vacuum', { simple: true }) === 0)
-      database.exec('pragma auto_vacuum = incremental; vacuum')
     const damage = damageIn(database, 'integrity_check')
     if (damage.length > 0)
       throw new OperationError('DAMAGED', `The copy is damaged, and so is probably the database: ${damage.join('; ')}.`)
@@ -120,11 +119,9 @@ export function requireLevel(database: Database.Database, place: string, schema:
   const applied = appliedIn(database)
   const level = applied.at(-1)
   if (level === undefined) throw new OperationError('NOT_POSTHORN', `${place} is not a database of Posthorn.`)
-  const unknown = applied.filter((name) => !schema.migrations.includes(name))
-  if (unknown.length === 0) return level
-  throw new OperationError('NEWER_SCHEMA', `${place} was made by a newer version (${unknown.join(', ')}).`, {
-    suggestion: 'Use that version of posthorn.',
-  })
+  const { refusal } = levelOf(applied, schema.migrations)
+  if (!refusal) return level
+  throw new OperationError(refusal.code, `${place} ${refusal.reason}.`, { suggestion: refusal.suggestion })
 }
 
 function appliedIn(database: Database.Database): readonly string[] {

@@ -1,22 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-const monthOf = (row: string) =>
-  sql`unixepoch(${sql.ref(`${row}.created_at`)} / 1000, 'unixepoch', 'start of month') * 1000`
+const MONTH = sql`unixepoch(new.created_at / 1000, 'unixepoch', 'start of month') * 1000`
 
 /** Damaged rows, whose times no calendar has, count nowhere. */
 const HAS_MONTH = sql`between 0 and 253402300799999`
 
 /** Counts accepted mails immediately: there is one writer, so nobody waits for a count. */
 export async function countAccepted(db: Kysely<Tables>): Promise<void> {
-  await sql`insert into billing_counts (project_id, month, category, mails)
-    select project_id, ${monthOf('emails')}, case source_type when 'CAMPAIGN' then 'campaigns'
-      when 'WORKFLOW' then 'workflows' else 'transactional' end, count(*)
-    from emails where status <> 'SUPPRESSED' and created_at ${HAS_MONTH} group by 1, 2, 3`.execute(db)
   await sql`create trigger emails_accepted after insert on emails
     when new.campaign_id is null and new.status <> 'SUPPRESSED' and new.created_at ${HAS_MONTH} begin
       insert into billing_counts (project_id, month, category, mails)
-        values (new.project_id, ${monthOf('new')},
+        values (new.project_id, ${MONTH},
           case new.source_type when 'WORKFLOW' then 'workflows' else 'transactional' end, 1)
         on conflict (project_id, month, category) do update set mails = mails + 1;
     end`.execute(db)

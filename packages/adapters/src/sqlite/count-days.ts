@@ -9,40 +9,36 @@ interface Moment {
   readonly of: (row: Row) => RawBuilder<unknown>
 }
 
-const MOMENTS: readonly Moment[] = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'].map((name) => ({
-  name,
-  of: (row) => sql.ref(`${row}.${name}_at`),
-}))
-
 const HARD_BOUNCED: Moment = {
   name: 'hardBounced',
   of: (row) => sql`case when ${sql.id(row)}.bounce_class = 'hard' then ${sql.id(row)}.bounced_at end`,
 }
 
+const MOMENTS: readonly Moment[] = [
+  ...['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'].map(
+    (name): Moment => ({ name, of: (row) => sql.ref(`${row}.${name}_at`) }),
+  ),
+  HARD_BOUNCED,
+]
+
 const upsert = sql`on conflict (project_id, series, day, name) do update set total = total + excluded.total`
 
 /** Counts moments of mails and deleted events immediately: there is one writer, so nobody waits for a count. */
 export async function countDays(db: Kysely<Tables>): Promise<void> {
-  await countMoments(db, MOMENTS)
+  await countMoments(db)
   await sql`create trigger events_gone after delete on events begin
     insert into daily_counts (project_id, series, day, name, total)
       values (old.project_id, 'deleted events', old.created_at / 86400000, old.name, 1) ${upsert};
     end`.execute(db)
 }
 
-/** Counts hard bounces, too. */
-export async function countHardBounces(db: Kysely<Tables>): Promise<void> {
-  await sql`drop trigger emails_moments`.execute(db)
-  await countMoments(db, [...MOMENTS, HARD_BOUNCED])
-}
-
-async function countMoments(db: Kysely<Tables>, moments: readonly Moment[]): Promise<void> {
+async function countMoments(db: Kysely<Tables>): Promise<void> {
   const changed = sql.join(
-    moments.map(({ of }) => sql`${of('new')} is not ${of('old')}`),
+    MOMENTS.map(({ of }) => sql`${of('new')} is not ${of('old')}`),
     sql` or `,
   )
   const rows = sql.join(
-    moments.map(({ name, of }) => sql`select ${sql.lit(name)} as name, ${of('old')} as was, ${of('new')} as became`),
+    MOMENTS.map(({ name, of }) => sql`select ${sql.lit(name)} as name, ${of('old')} as was, ${of('new')} as became`),
     sql` union all `,
   )
   const count = (

@@ -16,7 +16,7 @@ import { parameterOf } from '../sql/engine/later.ts'
 import { CONTAINS } from './any-case.ts'
 import { countAccepted } from './count-accepted.ts'
 import { countCampaignMails } from './count-campaign-mails.ts'
-import { countDays, countHardBounces } from './count-days.ts'
+import { countDays } from './count-days.ts'
 import { countEngagement } from './count-engagement.ts'
 import { countEvents } from './count-events.ts'
 import { insertRows } from './insert-rows.ts'
@@ -34,10 +34,8 @@ const schema: SchemaDialect = {
   countCampaignMails,
   countDays,
   countEngagement,
-  countHardBounces,
   countAccepted,
-  makeRoomForUpdates: async () => {},
-  makeRoomForExecutions: async () => {},
+  makeRoom: async () => {},
 }
 
 const json: JsonDialect = {

@@ -10,7 +10,7 @@ import type { Engine } from '../sql/engine/engine.ts'
 import { createFailures } from '../sql/engine/failures.ts'
 import { takeShortcut } from '../sql/engine/statement.ts'
 import { createWriteWatch, PROBE_BYTES } from '../sql/engine/write-watch.ts'
-import { migrateToLatest, notMigrated, pendingMigrations } from '../sql/migrations/index.ts'
+import { migrateToLatest, requireMigrated } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
 import { failureOf, shortcutTo, storeError, withPreparedStatements } from './connection.ts'
@@ -129,8 +129,8 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
     },
     async ready() {
       await sql`select 1`.execute(reader)
-      migrated ||= (await pendingMigrations(reader, sqliteDialect)).length === 0
-      if (!migrated) throw notMigrated(isLent)
+      if (!migrated) await requireMigrated(reader, { isLent })
+      migrated = true
       presence.checkRoom()
       await writes.ready()
     },

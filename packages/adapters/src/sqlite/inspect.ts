@@ -2,10 +2,10 @@ import { existsSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { quickest } from '../sql/engine/quickest.ts'
-import { type Agreements, type Inspection, inspectLedger, inspectMigrations, readAgreements } from '../sql/inspect.ts'
+import { type Agreements, type Inspection, inspectLedger, readAgreements } from '../sql/inspect.ts'
+import { readLevel } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
 import { storeError, withPreparedStatements } from './connection.ts'
-import { describeSchema } from './schema.ts'
 
 /** A larger file takes minutes to check; a backup checks its copy. */
 const CHECKED_BYTES_MAX = 1024 ** 3
@@ -15,15 +15,14 @@ const DAMAGE_SHOWN = 3
 /** Inspects a database file, which may be in use. Returns undefined when there is none. Rejects with `StoreUnavailable`. */
 export async function inspectSqlite(file: string): Promise<Inspection | undefined> {
   if (!existsSync(file)) return undefined
-  const { migrations } = await describeSchema()
   const db = lookingAt(file)
   try {
     const { latencyMs, level } = await quickest(async () => {
       const begin = performance.now()
-      const level = await inspectMigrations(db, migrations)
+      const level = await readLevel(db)
       return { latencyMs: performance.now() - begin, level }
     })
-    const current = level.pending.length + level.unknown.length === 0
+    const current = level.pending.length === 0 && !level.refusal
     return {
       engine: `SQLite ${sqliteVersion()}`,
       supported: true,

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
-import { OperationError } from '../transfer/database.ts'
+import { OperationError } from '../sql/engine/operation-error.ts'
+import { levelOf } from '../sql/migrations/level.ts'
 import { describeSchema } from './schema.ts'
 
 /** Throws before anything is changed when tables of the application have names that migrations need. */
@@ -8,7 +9,8 @@ export async function requireOwnTables(database: Database.Database): Promise<voi
   const there = new Set(names(`select name from sqlite_schema where type in ('table', 'view')`))
   const { tables, migrations } = await describeSchema()
   const applied = there.has('kysely_migration') ? names('select name from kysely_migration') : []
-  if (applied.some((name) => migrations.includes(name))) return
+  const isOurs = applied.some((name) => migrations.includes(name))
+  if (isOurs || levelOf(applied, migrations).refusal?.code === 'UNRELEASED_SCHEMA') return
   const taken = ['kysely_migration', 'kysely_migration_lock', ...tables.map(({ name }) => name)].filter((name) =>
     there.has(name),
   )

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { OperationError, type Row, type Table, type TransferDatabase } from './database.ts'
+import { OperationError } from '../sql/engine/operation-error.ts'
+import type { Row, Table, TransferDatabase } from './database.ts'
 
 /** A table in the target during a transfer, so that a killed transfer can resume. Dropped at the end. */
 const TABLE = sql.table('posthorn_transfer')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { OperationError } from '../sql/engine/operation-error.ts'
+import { appliedSteps, levelOf } from '../sql/migrations/level.ts'
 import { createChecksum, type Summary } from './checksum.ts'
-import { type Batch, OperationError, type Row, type Schema, type Table, type TransferDatabase } from './database.ts'
+import type { Batch, Row, Schema, Table, TransferDatabase } from './database.ts'
 import {
   beginProgress,
   endProgress,
@@ -87,32 +89,21 @@ async function refuseUsedSource({ source, live = false }: TransferOptions): Prom
 }
 
 async function refuseOtherSchema(source: TransferDatabase, schema: Schema): Promise<void> {
-  const applied = await appliedMigrations(source)
+  const applied = await appliedSteps(source.db)
   if (applied.length === 0) throw new OperationError('NOT_POSTHORN', `${source.place} holds no Posthorn database.`)
-  const unknown = applied.filter((name) => !schema.migrations.includes(name))
-  if (unknown.length > 0) {
-    throw new OperationError('NEWER_SCHEMA', `${source.place} was made by a newer version (${unknown.join(', ')}).`, {
-      suggestion: 'Use that version of posthorn.',
-    })
+  const { pending, refusal } = levelOf(applied, schema.migrations)
+  if (refusal) {
+    throw new OperationError(refusal.code, `${source.place} ${refusal.reason}.`, { suggestion: refusal.suggestion })
   }
-  const missing = schema.migrations.filter((name) => !applied.includes(name))
-  if (missing.length > 0) {
+  if (pending.length > 0) {
     throw new OperationError(
       'NOT_MIGRATED',
-      `${source.place} is of an older version: it lacks ${missing.join(', ')}.`,
+      `${source.place} is of an older version: it lacks ${pending.join(', ')}.`,
       {
         suggestion: 'Run "posthorn migrate" on it first.',
       },
     )
   }
-}
-
-/** Returns the names of the applied migrations; none when the database is not one of the product's. */
-export async function appliedMigrations({ db }: Pick<TransferDatabase, 'db'>): Promise<readonly string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
 }
 
 async function prepareTarget({ source, target, schema, resume = false }: TransferOptions): Promise<void> {

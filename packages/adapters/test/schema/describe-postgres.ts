@@ -6,7 +6,7 @@ const NOT_OURS = `c.relname not like 'kysely\\_%'`
 /** Each gives lines of text in a fixed order, by a name of what they belong to. */
 const PARTS: readonly string[] = [
   `select '' as of, 'create extension ' || extname || ';' as line from pg_extension where extname <> 'plpgsql' order by 2`,
-  `select c.relname as of, format('create %s %s%s;', case c.relkind when 'r' then 'table' else 'kind ' || c.relkind::text end,
+  `select c.relname as of, format('%s %s%s', case c.relkind when 'r' then 'table' else 'kind ' || c.relkind::text end,
       c.relname, ' with (' || array_to_string(c.reloptions, ', ') || ')') as line
     from pg_class c where c.relnamespace = ${HERE} and c.relkind not in ('i', 'S') and ${NOT_OURS} order by c.relname`,
   `select c.relname as of, concat('  ', a.attname, ' ', format_type(a.atttypid, a.atttypmod),

@@ -105,7 +105,7 @@ function statementsOf(database: Database.Database, table: string): readonly stri
     )
     .pluck()
     .all(table)
-    .map((statement) => `${tidy(statement)};`)
+    .map((statement) => `${/^create trigger/i.test(statement) ? tidyLines(statement) : tidy(statement)};`)
 }
 
 /** Quotes, spaces, and how SQLite writes the beginning, say nothing. */
@@ -114,3 +114,6 @@ const tidy = (statement: string) =>
     .replace(/\s+/g, ' ')
     .replace(/^CREATE (UNIQUE )?(INDEX|TRIGGER)/, (begin) => begin.toLowerCase())
     .replace(/"([a-z_0-9]+)"/g, '$1')
+
+/** As readable as it was written. */
+const tidyLines = (trigger: string) => trigger.split('\n').map(tidy).join('\n')

@@ -15,11 +15,12 @@ const FUTURE_MS = 60_000
 /** Inspects the database without changing anything. */
 export async function lookAt(place: DatabaseConfig): Promise<Look> {
   try {
-    const { inspectSqlite, describeSchema } = await import('@posthorn/adapters/operations')
-    if (place.kind === 'sqlite')
+    if (place.kind === 'sqlite') {
+      const { inspectSqlite } = await import('@posthorn/adapters/operations')
       return { inspection: place.file === ':memory:' ? undefined : await inspectSqlite(place.file) }
+    }
     const { inspectPostgres } = await import('@posthorn/adapters/postgres')
-    return { inspection: await inspectPostgres(place.url, (await describeSchema()).migrations) }
+    return { inspection: await inspectPostgres(place.url) }
   } catch (error) {
     return { failure: reasonOf(error) }
   }
@@ -30,14 +31,13 @@ export function checkDatabase(place: DatabaseConfig, look: Look): Finding {
   const { inspection } = look
   const name = place.kind === 'sqlite' ? place.file : shown(place.url)
   if (!inspection) return ok(`${name} will be made by "posthorn serve"`)
-  const { pending, unknown, damage, latencyMs, connections } = inspection
+  const { pending, refusal, damage, latencyMs, connections } = inspection
   if (damage && damage.length > 0) {
     return broken(
       `${name} is damaged (${damage.join('; ')}): stop the server and restore the last backup with "posthorn restore <file>".`,
     )
   }
-  if (unknown.length > 0)
-    return broken(`${name} is of a newer version (${unknown.join(', ')}): use that version of posthorn.`)
+  if (refusal) return broken(`${name} ${refusal.reason}. ${refusal.suggestion}`)
   if (pending.length > 0) return broken(`${name} lacks ${pending.join(', ')}: run "posthorn migrate".`)
   if (latencyMs > SLOW_MS)
     return warning(`${name} answers slowly, in ${Math.round(latencyMs)} ms: look at its load and the way there.`)

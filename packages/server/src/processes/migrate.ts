@@ -37,7 +37,7 @@ const LOOK_EVERY_MS = 1000
 
 /**
  * Resolves when another process has migrated the schema of the database. Changes nothing. Calls `tell` once for each
- * reason to wait. Rejects with `ConfigError` when the database belongs to a newer version.
+ * reason to wait. Rejects with `ConfigError` when another version made the database.
  */
 export async function waitForMigration(
   { database }: Pick<Config, 'database'>,
@@ -59,9 +59,7 @@ async function whatIsMissing(database: Config['database']): Promise<string | und
   const look = await lookAt(database)
   if ('failure' in look) return `the database does not answer (${look.failure})`
   if (!look.inspection) return 'there is no database yet'
-  const { pending, unknown } = look.inspection
-  if (unknown.length > 0) {
-    throw new ConfigError(`The database is of a newer version (${unknown.join(', ')}): use that version of posthorn.`)
-  }
+  const { pending, refusal } = look.inspection
+  if (refusal) throw new ConfigError(`The database ${refusal.reason}. ${refusal.suggestion}`)
   return pending.length === 0 ? undefined : `the database lacks ${pending.join(', ')}`
 }

@@ -46,14 +46,10 @@ export interface SchemaDialect {
   countDays(db: Kysely<Tables>): Promise<void>
   /** The same for what people and machines did with the mails of campaigns: by name, what a mail adds to the count. */
   countEngagement(db: Kysely<Tables>, counts: readonly RowCount[]): Promise<void>
-  /** Makes it count hard bounces, too. */
-  countHardBounces(db: Kysely<Tables>): Promise<void>
-  /** Makes the database itself count accepted mails other than those of campaigns by month; counts all that are there. */
+  /** Makes the database itself count accepted mails other than those of campaigns by month. */
   countAccepted(db: Kysely<Tables>): Promise<void>
   /** Prepares tables whose rows change or go often, where changed rows are written anew. */
-  makeRoomForUpdates(db: Kysely<Tables>): Promise<void>
-  /** The same for executions of workflows. */
-  makeRoomForExecutions(db: Kysely<Tables>): Promise<void>
+  makeRoom(db: Kysely<Tables>): Promise<void>
 }
 
 /** A number that a row adds to a count, as an expression of both engines. */

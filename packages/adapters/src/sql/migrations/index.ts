@@ -2,125 +2,61 @@ import { StoreUnavailable } from '@posthorn/core'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Dialect } from '../engine/dialect.ts'
+import { OperationError } from '../engine/operation-error.ts'
 import type { Tables } from '../tables.ts'
-import { first } from './0001-first.ts'
-import { audience } from './0002-audience.ts'
-import { claims } from './0003-claims.ts'
-import { sharedVariables } from './0004-shared-variables.ts'
-import { following } from './0005-following.ts'
-import { retention } from './0006-retention.ts'
-import { canonicalAddresses } from './0007-canonical-addresses.ts'
-import { publicKey } from './0008-public-key.ts'
-import { handOver } from './0009-hand-over.ts'
-import { operations } from './0011-operations.ts'
-import { origin } from './0012-origin.ts'
-import { eventCounts } from './0013-event-counts.ts'
-import { suppressionLists } from './0014-suppression-lists.ts'
-import { roomForUpdates } from './0015-room-for-updates.ts'
-import { campaigns } from './0016-campaigns.ts'
-import { finerSamples } from './0017-finer-samples.ts'
-import { domains } from './0018-domains.ts'
-import { feedback } from './0019-feedback.ts'
-import { tracking } from './0020-tracking.ts'
-import { preferences } from './0021-preferences.ts'
-import { analytics } from './0022-analytics.ts'
-import { reputation } from './0023-reputation.ts'
-import { workflows } from './0024-workflows.ts'
-import { executions } from './0025-executions.ts'
-import { accounts } from './0026-accounts.ts'
-import { uploads } from './0031-uploads.ts'
-import { webhookKey } from './0033-webhook-key.ts'
-import { workflowActivity } from './0034-workflow-activity.ts'
-import { credentials } from './0035-credentials.ts'
-import { billing } from './0036-billing.ts'
-import { namedKeys } from './0037-named-keys.ts'
-import { audit } from './0038-audit.ts'
-import { deviceLogins } from './0039-device-logins.ts'
-import { scheduledMail } from './0040-scheduled-mail.ts'
-import { strictTemplates } from './0042-strict-templates.ts'
-import { contents } from './0043-contents.ts'
-import { inboxTexts } from './0044-inbox-texts.ts'
-import { payments } from './0045-payments.ts'
-import { devicesAndInviters } from './0046-devices-and-inviters.ts'
-import { auditShares } from './0047-audit-shares.ts'
-import { invitations } from './0048-invitations.ts'
+import { initial } from './initial/index.ts'
+import { appliedSteps, type Level, levelOf } from './level.ts'
 
-/** Migrations run forward only, in this order, under names that never change. */
-const STEPS = {
-  '0001-first': first,
-  '0002-audience': audience,
-  '0003-claims': claims,
-  '0004-shared-variables': sharedVariables,
-  '0005-following': following,
-  '0006-retention': retention,
-  '0007-canonical-addresses': canonicalAddresses,
-  '0008-public-key': publicKey,
-  '0009-hand-over': handOver,
-  '0011-operations': operations,
-  '0012-origin': origin,
-  '0013-event-counts': eventCounts,
-  '0014-suppression-lists': suppressionLists,
-  '0015-room-for-updates': roomForUpdates,
-  '0016-campaigns': campaigns,
-  '0017-finer-samples': finerSamples,
-  '0018-domains': domains,
-  '0019-feedback': feedback,
-  '0020-tracking': tracking,
-  '0021-preferences': preferences,
-  '0022-analytics': analytics,
-  '0023-reputation': reputation,
-  '0024-workflows': workflows,
-  '0025-executions': executions,
-  '0026-accounts': accounts,
-  '0031-uploads': uploads,
-  '0033-webhook-key': webhookKey,
-  '0034-workflow-activity': workflowActivity,
-  '0035-credentials': credentials,
-  '0036-billing': billing,
-  '0037-named-keys': namedKeys,
-  '0038-audit': audit,
-  '0039-device-logins': deviceLogins,
-  '0040-scheduled-mail': scheduledMail,
-  '0042-strict-templates': strictTemplates,
-  '0043-contents': contents,
-  '0044-inbox-texts': inboxTexts,
-  '0045-payments': payments,
-  '0046-devices-and-inviters': devicesAndInviters,
-  '0047-audit-shares': auditShares,
-  '0048-invitations': invitations,
-} as const satisfies Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>
+/** Migrations by their names, which never change; they run forward only, in this order. */
+export type Steps = Readonly<Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>>
 
-function migratorOf(db: Kysely<Tables>, dialect: Dialect, schema: string | undefined): Migrator {
-  const migrations = Object.entries(STEPS).map(([name, up]): [string, Migration] => [
+const STEPS: Steps = { '0001-initial': initial }
+
+export interface MigrationOptions {
+  /** The schema that has the record of the steps; the first of the connection by default. */
+  readonly schema?: string | undefined
+  /** Those of this version by default. */
+  readonly steps?: Steps | undefined
+}
+
+/**
+ * Applies what is missing. Returns the names of the steps that ran. Throws `OperationError` before it changes anything when
+ * another version made the database.
+ */
+export async function migrateToLatest(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  options: MigrationOptions = {},
+): Promise<readonly string[]> {
+  const { schema, steps = STEPS } = options
+  const { refusal } = await readLevel(db, options)
+  if (refusal) {
+    throw new OperationError(refusal.code, `The database ${refusal.reason}.`, { suggestion: refusal.suggestion })
+  }
+  const migrations = Object.entries(steps).map(([name, up]): [string, Migration] => [
     name,
     { up: (db: Kysely<Tables>) => up(db, dialect) },
   ])
   const provider = { getMigrations: async () => Object.fromEntries(migrations) }
-  return new Migrator({ db, provider, ...(schema !== undefined && { migrationTableSchema: schema }) })
-}
-
-/** Applies what is missing; a schema that is named has the record of it. Returns the names of the steps that ran. */
-export async function migrateToLatest(
-  db: Kysely<Tables>,
-  dialect: Dialect,
-  schema?: string,
-): Promise<readonly string[]> {
-  const { error, results } = await migratorOf(db, dialect, schema).migrateToLatest()
+  const migrator = new Migrator({ db, provider, ...(schema !== undefined && { migrationTableSchema: schema }) })
+  const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
-/** Returns the names of steps that have not been applied. */
-export async function pendingMigrations(
-  db: Kysely<Tables>,
-  dialect: Dialect,
-  schema?: string,
-): Promise<readonly string[]> {
-  const steps = await migratorOf(db, dialect, schema).getMigrations()
-  return steps.filter((step) => step.executedAt === undefined).map((step) => step.name)
+/** Compares a database with this version. */
+export async function readLevel(db: Kysely<Tables>, { schema, steps = STEPS }: MigrationOptions = {}): Promise<Level> {
+  return levelOf(await appliedSteps(db, schema), Object.keys(steps))
 }
 
-export function notMigrated(isLent: boolean): StoreUnavailable {
+/** Throws `StoreUnavailable` unless the database has all steps. It may have more: nodes of an earlier version go on working. */
+export async function requireMigrated(
+  db: Kysely<Tables>,
+  { isLent, schema }: MigrationOptions & { readonly isLent: boolean },
+): Promise<void> {
+  const { pending, refusal } = await readLevel(db, { schema })
+  if (pending.length === 0) return
+  if (refusal) throw new StoreUnavailable(`the database ${refusal.reason}`)
   const next = isLent ? 'call migrate() of its store, once for each new version' : 'run "posthorn migrate"'
-  return new StoreUnavailable(`the database is not migrated yet; ${next}`)
+  throw new StoreUnavailable(`the database is not migrated yet; ${next}`)
 }

@@ -61,9 +61,7 @@ export async function initial(db: Kysely<Tables>, { schema }: Dialect): Promise<
   await schema.countCampaignMails(db)
   await schema.countEngagement(db, ENGAGEMENT_COUNTS)
   await schema.countDays(db)
-  await schema.countHardBounces(db)
   await schema.countAccepted(db)
   await schema.leaveFiles(db, ['blobs', 'import_files'])
-  await schema.makeRoomForUpdates(db)
-  await schema.makeRoomForExecutions(db)
+  await schema.makeRoom(db)
 }
