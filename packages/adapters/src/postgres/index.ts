@@ -169,7 +169,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
       await sql`select 1`.execute(db)
       // Who migrates has read the clock.
       if (!migrated) await clock.sync()
-      if (!migrated) await requireMigrated(db, { schema, isLent })
+      if (!migrated) await requireMigrated(db, postgresDialect, { schema, isLent })
       migrated = true
       // Locks nothing, and is refused wherever a write would be.
       await sql`select 1 from agreements where name = '' for update`.execute(db)

@@ -5,6 +5,7 @@ import { type Agreements, type Connections, type Inspection, inspectLedger, read
 import { readLevel } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
 import { CONNECTIONS, postgresAddress } from './address.ts'
+import { postgresDialect } from './dialect.ts'
 import { KEEP_ALIVE, storePool } from './pool.ts'
 
 const TIMEOUT_MS = 5000
@@ -18,7 +19,7 @@ export async function inspectPostgres(url: string): Promise<Inspection> {
   const db = lookingAt(url)
   try {
     const server = await identify(db)
-    const level = await readLevel(db)
+    const level = await readLevel(db, postgresDialect)
     const { latencyMs, skewMs } = await quickest(() => measure(db))
     const current = level.pending.length === 0 && !level.refusal
     return {
@@ -28,7 +29,7 @@ export async function inspectPostgres(url: string): Promise<Inspection> {
       connections: await countAllowed(db, url),
       ...level,
       damage: undefined,
-      agreements: await readAgreements(db),
+      agreements: await readAgreements(db, postgresDialect),
       ledger: current ? await inspectLedger(db, new Date(Date.now() + skewMs)) : undefined,
     }
   } finally {
@@ -43,7 +44,7 @@ export async function inspectPostgres(url: string): Promise<Inspection> {
 export async function postgresAgreements(url: string): Promise<Agreements | undefined> {
   const db = lookingAt(url)
   try {
-    return await readAgreements(db)
+    return await readAgreements(db, postgresDialect)
   } finally {
     await db.destroy()
   }

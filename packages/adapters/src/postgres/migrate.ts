@@ -25,7 +25,7 @@ class MigratingDialect extends PostgresDialect {
 export function migratePostgres(pool: PostgresPool, options: MigrationOptions = {}): Promise<readonly string[]> {
   return new Kysely<Tables>({ dialect: new MigratingDialect({ pool }) }).transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
-    if ((await readLevel(db, options)).pending.length === 0) return []
+    if ((await readLevel(db, postgresDialect, options)).pending.length === 0) return []
     await postgresDialect.planner.allowTime(db)
     await lockTables(db)
     return migrateToLatest(db, postgresDialect, options)

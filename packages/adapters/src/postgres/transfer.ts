@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { appliedSteps } from '../sql/migrations/level.ts'
 import type { Cell, Column, ColumnKind, Row, Table, TransferDatabase } from '../transfer/database.ts'
 import { postgresAddress } from './address.ts'
 import { postgresDialect, storable } from './dialect.ts'
@@ -86,6 +87,7 @@ export function postgresTransfer(url: string): TransferDatabase {
       return kind === 'json' ? storableJson(cell) : storable(cell)
     },
     insert: insertRows,
+    applied: () => appliedSteps(db, postgresDialect),
     async migrate() {
       await migratePostgres(ours)
     },

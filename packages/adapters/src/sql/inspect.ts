@@ -1,5 +1,6 @@
 import { SENT_FOR_REAL } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
+import type { Dialect } from './engine/dialect.ts'
 import type { Level } from './migrations/level.ts'
 import type { Tables } from './tables.ts'
 
@@ -99,11 +100,10 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
 }
 
 /** Returns the agreements of a database's nodes by name; undefined when it has no tables of the product. */
-export async function readAgreements(db: Kysely<Tables>): Promise<Agreements | undefined> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  const names = new Set(tables.map(({ name }) => name))
-  if (!names.has('kysely_migration') || !names.has('projects')) return undefined
-  if (!names.has('agreements')) return {}
+export async function readAgreements(db: Kysely<Tables>, { schema }: Dialect): Promise<Agreements | undefined> {
+  const isOurs = (await schema.hasTable(db, 'kysely_migration')) && (await schema.hasTable(db, 'projects'))
+  if (!isOurs) return undefined
+  if (!(await schema.hasTable(db, 'agreements'))) return {}
   const rows = await db.selectFrom('agreements').select(['name', 'value']).execute()
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }

@@ -26,6 +26,10 @@ import { leaveFiles } from './leave-files.ts'
 const schema: SchemaDialect = {
   types: { json: sql`text`, bytes: sql`blob`, time: sql`integer`, sequence: sql`integer primary key autoincrement` },
   clustered: sql`without rowid`,
+  async hasTable(db, name) {
+    const { rows } = await sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`.execute(db)
+    return rows.length > 0
+  },
   keepUncompressed: async () => {},
   indexParts: async () => {},
   sampleFinely: async () => {},

@@ -129,7 +129,7 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
     },
     async ready() {
       await sql`select 1`.execute(reader)
-      if (!migrated) await requireMigrated(reader, { isLent })
+      if (!migrated) await requireMigrated(reader, sqliteDialect, { isLent })
       migrated = true
       presence.checkRoom()
       await writes.ready()

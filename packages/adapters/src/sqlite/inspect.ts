@@ -6,6 +6,7 @@ import { type Agreements, type Inspection, inspectLedger, readAgreements } from 
 import { readLevel } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
 import { storeError, withPreparedStatements } from './connection.ts'
+import { sqliteDialect } from './dialect.ts'
 
 /** A larger file takes minutes to check; a backup checks its copy. */
 const CHECKED_BYTES_MAX = 1024 ** 3
@@ -19,7 +20,7 @@ export async function inspectSqlite(file: string): Promise<Inspection | undefine
   try {
     const { latencyMs, level } = await quickest(async () => {
       const begin = performance.now()
-      const level = await readLevel(db)
+      const level = await readLevel(db, sqliteDialect)
       return { latencyMs: performance.now() - begin, level }
     })
     const current = level.pending.length === 0 && !level.refusal
@@ -31,7 +32,7 @@ export async function inspectSqlite(file: string): Promise<Inspection | undefine
       damage: statSync(file).size > CHECKED_BYTES_MAX ? undefined : findDamage(file),
       skewMs: undefined,
       connections: undefined,
-      agreements: await readAgreements(db),
+      agreements: await readAgreements(db, sqliteDialect),
       ledger: current ? await inspectLedger(db, new Date()) : undefined,
     }
   } finally {
@@ -47,7 +48,7 @@ export async function sqliteAgreements(file: string): Promise<Agreements | undef
   if (!existsSync(file)) return undefined
   const db = lookingAt(file)
   try {
-    return await readAgreements(db)
+    return await readAgreements(db, sqliteDialect)
   } finally {
     await db.destroy()
   }

@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
+import { appliedSteps } from '../sql/migrations/level.ts'
 import type { Cell, ColumnKind, Row, Table, TransferDatabase } from '../transfer/database.ts'
+import { sqliteDialect } from './dialect.ts'
 import { isSqliteUsed } from './in-use.ts'
 import { sqlite } from './index.ts'
 
@@ -58,6 +60,7 @@ export function sqliteTransfer(file: string, role: 'source' | 'target'): Transfe
       for (let start = 0; start < rows.length; start += batch)
         await insertRows(db, table, rows.slice(start, start + batch))
     },
+    applied: () => appliedSteps(db, sqliteDialect),
     async migrate() {
       const store = sqlite(file)
       try {

@@ -52,6 +52,8 @@ export interface TransferDatabase {
   storable(cell: Cell, kind: ColumnKind): Cell
   /** Inserts rows with storable values. Skips rows whose key exists. */
   insert(db: Kysely<unknown>, table: Table, rows: readonly Row[]): Promise<void>
+  /** The names of the applied migrations; none when the database is not one of the product's. */
+  applied(): Promise<readonly string[]>
   /** Brings the schema up to date. */
   migrate(): Promise<void>
   /** Sets auto-incrementing columns to continue after the existing rows. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OperationError } from '../sql/engine/operation-error.ts'
-import { appliedSteps, levelOf } from '../sql/migrations/level.ts'
+import { levelOf } from '../sql/migrations/level.ts'
 import { createChecksum, type Summary } from './checksum.ts'
 import type { Batch, Row, Schema, Table, TransferDatabase } from './database.ts'
 import {
@@ -89,7 +89,7 @@ async function refuseUsedSource({ source, live = false }: TransferOptions): Prom
 }
 
 async function refuseOtherSchema(source: TransferDatabase, schema: Schema): Promise<void> {
-  const applied = await appliedSteps(source.db)
+  const applied = await source.applied()
   if (applied.length === 0) throw new OperationError('NOT_POSTHORN', `${source.place} holds no Posthorn database.`)
   const { pending, refusal } = levelOf(applied, schema.migrations)
   if (refusal) {

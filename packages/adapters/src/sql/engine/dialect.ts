@@ -1,5 +1,5 @@
 import type { DataTest } from '@posthorn/core'
-import type { Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
+import type { Expression, Kysely, QueryExecutorProvider, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Session } from './engine.ts'
 import type { NowOrLater } from './later.ts'
@@ -30,6 +30,8 @@ export interface SchemaDialect {
    * Ends the definition of a table whose rows are best stored in primary key order (measured: inserts take a quarter less).
    */
   readonly clustered: RawBuilder<unknown>
+  /** Whether there is a table, in the named schema or the first of the connection that has it. Reads no other tables' columns. */
+  hasTable(db: QueryExecutorProvider, name: string, schema?: string): Promise<boolean>
   /** Stores large values of the column uncompressed: compressing a file costs more than writing it. */
   keepUncompressed(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Creates an index that finds texts by a part of them, where the engine has one and allows it; `texts.holds` uses it. */

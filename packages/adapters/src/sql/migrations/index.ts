@@ -29,10 +29,11 @@ export async function migrateToLatest(
   options: MigrationOptions = {},
 ): Promise<readonly string[]> {
   const { schema, steps = STEPS } = options
-  const { refusal } = await readLevel(db, options)
+  const { pending, refusal } = await readLevel(db, dialect, options)
   if (refusal) {
     throw new OperationError(refusal.code, `The database ${refusal.reason}.`, { suggestion: refusal.suggestion })
   }
+  if (pending.length === 0) return []
   const migrations = Object.entries(steps).map(([name, up]): [string, Migration] => [
     name,
     { up: (db: Kysely<Tables>) => up(db, dialect) },
@@ -45,16 +46,21 @@ export async function migrateToLatest(
 }
 
 /** Compares a database with this version. */
-export async function readLevel(db: Kysely<Tables>, { schema, steps = STEPS }: MigrationOptions = {}): Promise<Level> {
-  return levelOf(await appliedSteps(db, schema), Object.keys(steps))
+export async function readLevel(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  { schema, steps = STEPS }: MigrationOptions = {},
+): Promise<Level> {
+  return levelOf(await appliedSteps(db, dialect, schema), Object.keys(steps))
 }
 
 /** Throws `StoreUnavailable` unless the database has all steps. It may have more: nodes of an earlier version go on working. */
 export async function requireMigrated(
   db: Kysely<Tables>,
+  dialect: Dialect,
   { isLent, schema }: MigrationOptions & { readonly isLent: boolean },
 ): Promise<void> {
-  const { pending, refusal } = await readLevel(db, { schema })
+  const { pending, refusal } = await readLevel(db, dialect, { schema })
   if (pending.length === 0) return
   if (refusal) throw new StoreUnavailable(`the database ${refusal.reason}`)
   const next = isLent ? 'call migrate() of its store, once for each new version' : 'run "posthorn migrate"'

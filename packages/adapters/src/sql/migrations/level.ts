@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
 
 /** The record of the steps that a database has had. */
 const RECORD = 'kysely_migration'
@@ -23,12 +24,11 @@ export interface Refusal {
 
 /** Returns the names of the applied steps in their order; none when the database is not one of the product's. */
 export async function appliedSteps(
-  db: Pick<Kysely<unknown>, 'introspection' | 'getExecutor'>,
+  db: QueryExecutorProvider,
+  dialect: Dialect,
   schema?: string,
 ): Promise<readonly string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  const isThere = tables.some((table) => table.name === RECORD && (schema === undefined || table.schema === schema))
-  if (!isThere) return []
+  if (!(await dialect.schema.hasTable(db, RECORD, schema))) return []
   const record = sql.table(schema === undefined ? RECORD : `${schema}.${RECORD}`)
   const { rows } = await sql<{ name: string }>`select name from ${record} order by name`.execute(db)
   return rows.map(({ name }) => name)
