@@ -38,7 +38,7 @@ export async function analytics(): Promise<Figure[]> {
   }
   const keyPlace = scratch()
   try {
-    const url = await found.server.createDatabase()
+    const url = await found.server.createEmptyDatabase()
     const env = { POSTHORN_DATABASE_URL: url }
     return [...figures, ...(await measure({ ...onPostgres(url), data: keyPlace.path, env }))]
   } finally {

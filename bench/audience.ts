@@ -42,7 +42,7 @@ export async function audience(): Promise<Figure[]> {
   }
   const keyPlace = scratch()
   try {
-    const url = await found.server.createDatabase()
+    const url = await found.server.createEmptyDatabase()
     figures.push(
       ...(await measure({
         engine: 'PostgreSQL',

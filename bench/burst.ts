@@ -41,7 +41,7 @@ export async function burst(): Promise<Figure[]> {
   }
   const keys = scratch()
   try {
-    return [...figures, ...(await measure(onPostgres(await found.server.createDatabase()), keys.path))]
+    return [...figures, ...(await measure(onPostgres(await found.server.createEmptyDatabase()), keys.path))]
   } finally {
     keys.remove()
     await found.server.stop()

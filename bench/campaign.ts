@@ -46,7 +46,7 @@ export async function campaign(): Promise<Figure[]> {
     }
     const keys = scratch()
     try {
-      const url = await found.server.createDatabase()
+      const url = await found.server.createEmptyDatabase()
       const place = { store: () => postgres(url), data: keys.path, env: { POSTHORN_DATABASE_URL: url } }
       return [...figures, ...(await measure('PostgreSQL', sink, place))]
     } finally {

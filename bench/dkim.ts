@@ -45,7 +45,7 @@ export async function dkim(): Promise<Figure[]> {
     }
     const keys = scratch()
     try {
-      const url = await found.server.createDatabase()
+      const url = await found.server.createEmptyDatabase()
       const place = { data: keys.path, store: () => postgres(url), env: { POSTHORN_DATABASE_URL: url } }
       return [...figures, ...(await campaignOn('PostgreSQL', bench, place))]
     } finally {

@@ -27,7 +27,7 @@ export async function fanOut(): Promise<Figure[]> {
     return figures
   }
   try {
-    const url = await found.server.createDatabase()
+    const url = await found.server.createEmptyDatabase()
     return [...figures, ...(await measure('PostgreSQL', postgres(url), () => rawPostgres(url)))]
   } finally {
     await found.server.stop()

@@ -26,7 +26,7 @@ export async function following(): Promise<Figure[]> {
     return figures
   }
   try {
-    figures.push(...(await follow('PostgreSQL', postgres(await found.server.createDatabase()))))
+    figures.push(...(await follow('PostgreSQL', postgres(await found.server.createEmptyDatabase()))))
   } finally {
     await found.server.stop()
   }

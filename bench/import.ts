@@ -28,8 +28,8 @@ export async function importing(): Promise<Figure[]> {
     return figures
   }
   try {
-    const raw = await rawPostgres(await found.server.createDatabase())
-    figures.push(figureOf('PostgreSQL', await importInto(postgres(await found.server.createDatabase())), raw))
+    const raw = await rawPostgres(await found.server.createEmptyDatabase())
+    figures.push(figureOf('PostgreSQL', await importInto(postgres(await found.server.createEmptyDatabase())), raw))
   } finally {
     await found.server.stop()
   }

@@ -17,8 +17,8 @@ export async function ledger(): Promise<Figure[]> {
     return []
   }
   try {
-    const ceiling = await rawInsertAndUpdate(await found.server.createDatabase())
-    const ours = await claimRenderFinish(await found.server.createDatabase())
+    const ceiling = await rawInsertAndUpdate(await found.server.createEmptyDatabase())
+    const ours = await claimRenderFinish(await found.server.createEmptyDatabase())
     return [
       {
         name: 'claim, render, finish on PostgreSQL',

@@ -29,10 +29,10 @@ export async function queue(): Promise<Figure[]> {
   try {
     if ('missing' in foundPostgres) return figures
     const postgres = foundPostgres.server
-    const store = async () => ({ POSTHORN_DATABASE_URL: await postgres.createDatabase() })
+    const store = async () => ({ POSTHORN_DATABASE_URL: await postgres.createEmptyDatabase() })
     const embedded = await idleShare({ ...(await store()), POSTHORN_QUEUE_URL: 'embedded:' })
     figures.push(idleQueue('PostgreSQL', await idleShare(await store()), embedded))
-    const servers: Server[] = [{ name: 'PostgreSQL', createDatabase: () => postgres.createDatabase() }]
+    const servers: Server[] = [{ name: 'PostgreSQL', createDatabase: () => postgres.createEmptyDatabase() }]
     if ('server' in foundMongo) {
       const { server } = foundMongo
       const env = { ...(await store()), POSTHORN_QUEUE_URL: server.createDatabase() }

@@ -36,7 +36,7 @@ export async function workflows(): Promise<Figure[]> {
     return figures
   }
   try {
-    const url = await found.server.createDatabase()
+    const url = await found.server.createEmptyDatabase()
     figures.push(...(await run('PostgreSQL', postgres(url), async (sql) => void (await queryPostgres(url, sql)))))
   } finally {
     await found.server.stop()

@@ -28,10 +28,10 @@ export async function measuredPostgres(): Promise<Measured | undefined> {
     return undefined
   }
   const { server } = found
-  const elsewhere = await server.createDatabase()
+  const elsewhere = await server.createEmptyDatabase()
   const main = server.mainProcess()
   return {
-    createDatabase: () => server.createDatabase(),
+    createDatabase: () => server.createEmptyDatabase(),
     cpuSeconds: () => cpuSecondsOfFamily(main),
     async commits(url) {
       await sleep(TOLD_MS)

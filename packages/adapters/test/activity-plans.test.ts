@@ -6,6 +6,7 @@ import { aTenant, eventually } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { OWN_EVENT } from '../src/sql/activity/own-events.ts'
 import { sqlite } from '../src/sqlite/index.ts'
@@ -55,7 +56,7 @@ describe.skipIf(!server)('a feed on PostgreSQL', () => {
   it.each(['nothing is', 'all is'])('reads few of many events, when %s known of the table', async (known) => {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url, { connections: 1 })
-    await store.migrate()
+    await store.ready()
     await queryPostgres(url, 'alter table events set (autovacuum_enabled = false)')
     const { id, rooms } = await aTenant(store)
     for (const statement of fill(id, `generate_series(1, ${EVENTS}) as v`)) await queryPostgres(url, statement)
@@ -80,9 +81,9 @@ describe.skipIf(!server)('a feed on PostgreSQL', () => {
 it('a feed on SQLite finds what is rare by an index of its own', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-activity-plans-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = path.join(folder, 'posthorn.db')
+  const file = await freshSqlite(path.join(folder, 'posthorn.db'))
   const store = sqlite(file)
-  await store.migrate()
+  await store.ready()
   const { id, rooms } = await aTenant(store)
   const database = new Database(file)
   const numbers = `(with recursive n(v) as (select 1 union all select v + 1 from n where v < ${EVENTS}) select v from n)`

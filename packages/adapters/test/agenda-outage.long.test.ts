@@ -31,7 +31,7 @@ if ('missing' in postgres) {
 } else {
   const { server } = postgres
   afterAll(() => server.stop())
-  agendaLoad('PostgreSQL', await server.createDatabase())
+  agendaLoad('PostgreSQL', await server.createEmptyDatabase())
   const power = { off: async () => server.kill(), on: async () => server.start() }
-  agendaOutage('PostgreSQL', await server.createDatabase(), power)
+  agendaOutage('PostgreSQL', await server.createEmptyDatabase(), power)
 }

@@ -13,7 +13,7 @@ if ('missing' in found) {
   })
 } else {
   const { server } = found
-  const url = await server.createDatabase()
+  const url = await server.createEmptyDatabase()
   afterAll(() => server.stop())
 
   agendaSuite('PostgreSQL', {

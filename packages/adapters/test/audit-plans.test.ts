@@ -6,6 +6,7 @@ import { aTenant, eventually } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
@@ -44,7 +45,7 @@ describe.skipIf(!server)('an audit log on PostgreSQL', () => {
   it.each(['nothing is', 'all is'])('is read by an index, when %s known of the table', async (known) => {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url, { connections: 1 })
-    await store.migrate()
+    await store.ready()
     await queryPostgres(url, 'alter table audit set (autovacuum_enabled = false)')
     const { id, rooms } = await aTenant(store)
     await queryPostgres(url, fill(id, `generate_series(0::bigint, ${ENTRIES - 1}) as v`))
@@ -70,9 +71,9 @@ describe.skipIf(!server)('an audit log on PostgreSQL', () => {
 it('an audit log on SQLite is read by an index', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-audit-plans-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = path.join(folder, 'posthorn.db')
+  const file = await freshSqlite(path.join(folder, 'posthorn.db'))
   const store = sqlite(file)
-  await store.migrate()
+  await store.ready()
   const { id, rooms } = await aTenant(store)
   const database = new Database(file)
   const numbers = `(with recursive n(v) as (select 0 union all select v + 1 from n where v < ${ENTRIES - 1}) select v from n)`

@@ -9,6 +9,7 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import type { Tables } from '../src/sql/tables.ts'
 import { sqlite } from '../src/sqlite/index.ts'
@@ -22,9 +23,9 @@ interface Place {
   readonly db: Kysely<Tables>
 }
 
-function onSqlite(): Place {
+async function onSqlite(): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-campaign-counts-'))
-  const file = path.join(folder, 'posthorn.db')
+  const file = await freshSqlite(path.join(folder, 'posthorn.db'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const dialect = new SqliteDialect({ database: new Database(file) })
   return { store: sqlite(file), db: new Kysely<Tables>({ dialect }) }
@@ -100,7 +101,7 @@ describe.each(places)('counts of campaigns on %s', (_, open) => {
     onTestFinished(async () => {
       await Promise.all([store.close(), db.destroy()])
     })
-    await store.migrate()
+    await store.ready()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
         const tenant = await aTenant(store)

@@ -3,6 +3,7 @@ import { aContact, aStartedCampaign, aTenant, cpuTimeOf, eventually, rowIds, row
 import pg from 'pg'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
@@ -30,8 +31,8 @@ function stepOf(campaign: Campaign, window: number, variables: readonly string[]
 }
 
 test('a step over large contacts costs little, however many variables the texts read', async () => {
-  const store = sqlite(':memory:')
-  await store.migrate()
+  const store = sqlite(await freshSqlite())
+  await store.ready()
   const { rooms, bodyId } = await aTenant(store)
   const data = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`f${n}`, 'x'.repeat(85)]))
   await rooms.contacts.insertMany(Array.from({ length: 16 }, () => aContact({ data })))
@@ -47,8 +48,8 @@ test('a step over large contacts costs little, however many variables the texts 
 })
 
 test('a store with one writer says how many transactions it has done, so that long work notices others', async () => {
-  const store = sqlite(':memory:')
-  await store.migrate()
+  const store = sqlite(await freshSqlite())
+  await store.ready()
   const { rooms } = await aTenant(store)
   const before = store.writesDone?.() ?? Number.NaN
   await rooms.contacts.insertMany([aContact()])
@@ -67,7 +68,7 @@ describe.skipIf(!server)('a step during which contacts change', () => {
   async function collectDuring(change: (rooms: ProjectStore, contacts: readonly Contact[]) => Promise<unknown>) {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url, { connections: 3 })
-    await store.migrate()
+    await store.ready()
     const { rooms, bodyId } = await aTenant(store)
     const contacts = [-9, -7, -5, -3, -1].map(person)
     await rooms.contacts.insertMany(contacts)
@@ -111,7 +112,7 @@ test.skipIf(!server)(
   async () => {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url, { connections: 3 })
-    await store.migrate()
+    await store.ready()
     const { id, rooms, bodyId } = await aTenant(store)
     const contact = aContact()
     await rooms.contacts.insertMany([contact])
@@ -162,7 +163,7 @@ describe.skipIf(!server)('a collection in steps on PostgreSQL', () => {
   ] as const)('of %s does not read all contacts for each step, with a table that is %s', async (who, what) => {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url, { connections: 1 })
-    await store.migrate()
+    await store.ready()
     await queryPostgres(url, 'alter table contacts set (autovacuum_enabled = false)')
     const { rooms, bodyId } = await aTenant(store)
     for (let at = 0; at < CONTACTS; at += 1000) {

@@ -2,6 +2,7 @@ import type { Contact, Store } from '@posthorn/core'
 import { aContact, aProject, rowTime } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
@@ -22,7 +23,7 @@ function people(count: number): Contact[] {
 }
 
 async function filled(store: Store, contacts: readonly Contact[]) {
-  await store.migrate()
+  await store.ready()
   const [project, another] = [aProject(), aProject()]
   for (const one of [project, another]) await store.projects.insert(one, [])
   const [mine, other] = [store.project(project.id), store.project(another.id)]
@@ -40,7 +41,7 @@ const SIZES = [1500, 6000, 60_000]
 const IMPORTED = 2000
 
 describe.each([
-  ['SQLite', async () => sqlite(':memory:')],
+  ['SQLite', async () => sqlite(await freshSqlite())],
   ...('server' in found ? [['PostgreSQL', async () => postgres(await found.server.createDatabase())] as const] : []),
 ] as const)('searching contacts on %s', (_, open) => {
   it('finds pages behind an import without matches', async () => {

@@ -13,7 +13,7 @@ afterAll(() => server?.stop())
 async function withSuppressions(count: number) {
   const url = (await server?.createDatabase()) ?? ''
   const store = postgres(url)
-  await store.migrate()
+  await store.ready()
   const { id, rooms } = await aTenant(store)
   await queryPostgres(
     url,

@@ -5,12 +5,13 @@ import type { Execution, Happening } from '@posthorn/core'
 import { aTenant, rowIds, rowTime } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-damaged-'))
 const file = path.join(folder, 'data.db')
-const store = await sqlite(file)
-await store.migrate()
+const store = sqlite(await freshSqlite(file))
+await store.ready()
 const raw = new Database(file)
 afterAll(async () => {
   raw.close()

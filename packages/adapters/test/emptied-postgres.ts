@@ -14,7 +14,7 @@ export async function emptiedPostgres(
   const admin = new pg.Client(direct)
   await admin.connect()
   const store = postgres(url, { connections: 5 })
-  await store.migrate()
+  await store.ready()
   const { rows } = await admin.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
       order by tablename = 'leaving_files'`,

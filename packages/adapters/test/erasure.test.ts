@@ -17,6 +17,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { embeddedQueue } from '../src/embedded-queue/index.ts'
 import { nodePlatform } from '../src/node/index.ts'
 import { postgres } from '../src/postgres/index.ts'
@@ -44,9 +45,9 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 async function sqlitePlace(): Promise<Place> {
-  const file = path.join(directory, 'posthorn.db')
+  const file = await freshSqlite(path.join(directory, 'posthorn.db'))
   const store = sqlite(file)
-  await store.migrate()
+  await store.ready()
   return {
     store,
     async holding(text) {
@@ -73,7 +74,7 @@ async function postgresPlace(): Promise<Place> {
   if ('missing' in found) throw new Error(found.missing)
   const url = await found.server.createDatabase()
   const store = postgres(url, { connections: 5 })
-  await store.migrate()
+  await store.ready()
   return {
     store,
     async holding(text) {

@@ -8,6 +8,7 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import type { Tables } from '../src/sql/tables.ts'
 import { sqlite } from '../src/sqlite/index.ts'
@@ -21,9 +22,9 @@ const found = await startPostgres()
 if ('missing' in found) console.warn(`SKIPPED: counts of events on PostgreSQL are not tested: ${found.missing}`)
 else afterAll(() => found.server.stop())
 
-function onSqlite(): Place {
+async function onSqlite(): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-event-counts-'))
-  const file = path.join(folder, 'posthorn.db')
+  const file = await freshSqlite(path.join(folder, 'posthorn.db'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new Database(file) }) })
   return { store: sqlite(file), db }
@@ -48,7 +49,7 @@ describe.each(places)('counts of events on %s', (_, open) => {
     onTestFinished(async () => {
       await Promise.all([place.store.close(), place.db.destroy()])
     })
-    await place.store.migrate()
+    await place.store.ready()
     const { id, rooms } = await aTenant(place.store)
     return { ...place, id, events: rooms.events }
   }

@@ -7,6 +7,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { failureOf as postgresFailureOf } from '../src/postgres/pool.ts'
 import { failureOf as sqliteFailureOf } from '../src/sqlite/connection.ts'
@@ -20,10 +21,10 @@ afterAll(() => server?.stop())
 /** The kinds that were counted, with how often. */
 const counted = (store: Store) => Object.fromEntries(Object.entries(store.failures?.() ?? {}).filter(([, n]) => n > 0))
 
-async function opened(open: () => Store) {
-  const store = open()
+async function opened(open: () => Store | Promise<Store>) {
+  const store = await open()
   onTestFinished(() => store.close())
-  await store.migrate()
+  await store.ready()
   return store
 }
 
@@ -43,13 +44,13 @@ describe('failures of SQLite', () => {
   const place = () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-failures-'))
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-    return path.join(directory, 'posthorn.db')
+    return freshSqlite(path.join(directory, 'posthorn.db'))
   }
 
-  it('are none as long as all is well', async () => expectOrdinary(await opened(() => sqlite(place()))))
+  it('are none as long as all is well', async () => expectOrdinary(await opened(async () => sqlite(await place()))))
 
   it('are counted when another process writes for too long', async () => {
-    const file = place()
+    const file = await place()
     const store = await opened(() => sqlite(file, { busyTimeoutMs: 50 }))
     const other = new Database(file)
     other.exec('begin immediate')
@@ -60,7 +61,7 @@ describe('failures of SQLite', () => {
   })
 
   it('are counted when its file is gone', async () => {
-    const file = place()
+    const file = await place()
     const store = await opened(() => sqlite(file))
     rmSync(file)
     await expect(store.agree('name', 'value')).rejects.toThrow('was deleted')

@@ -5,6 +5,7 @@ import { aContact, aTenant, rowTime } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { columnValues, distinctValues } from '../src/sql/fields/values.ts'
 import type { Tables } from '../src/sql/tables.ts'
 import { sqliteDialect } from '../src/sqlite/dialect.ts'
@@ -12,9 +13,9 @@ import { sqlite } from '../src/sqlite/index.ts'
 
 it('reads values of the newest contacts in the order of an index, however many there are', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-values-'))
-  const file = path.join(folder, 'posthorn.db')
+  const file = await freshSqlite(path.join(folder, 'posthorn.db'))
   const store = sqlite(file)
-  await store.migrate()
+  await store.ready()
   const { id, rooms } = await aTenant(store)
   await rooms.contacts.insertMany(
     Array.from({ length: 3000 }, (_, i) => aContact({ createdAt: rowTime(i), data: { n: i % 7, old: i < 2900 } })),

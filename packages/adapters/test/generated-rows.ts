@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 import { describeSchema } from '../src/sqlite/schema.ts'
 import type { Cell, ColumnKind, Schema, Table } from '../src/transfer/database.ts'
@@ -94,8 +95,8 @@ function rowOf(table: Table, { needed, telling }: Constraints, at: number): Cell
 
 /** A migrated database file with rows in every table; closed. */
 export async function filledDatabase(file: string, rowsOf: (table: string) => number): Promise<Schema> {
-  const store = sqlite(file, { synchronous: 'normal' })
-  await store.migrate()
+  const store = sqlite(await freshSqlite(file), { synchronous: 'normal' })
+  await store.ready()
   await store.close()
   const schema = await describeSchema()
   const database = new Database(file)

@@ -4,19 +4,20 @@ import path from 'node:path'
 import { aContact, anEvent, aTenant, rowTime } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
 const LIMIT = 1000
 
 async function open() {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-large-deletions-'))
-  const file = path.join(folder, 'posthorn.db')
+  const file = await freshSqlite(path.join(folder, 'posthorn.db'))
   const store = sqlite(file)
   onTestFinished(async () => {
     await store.close()
     rmSync(folder, { recursive: true })
   })
-  await store.migrate()
+  await store.ready()
   return { store, file, ...(await aTenant(store)) }
 }
 

@@ -16,6 +16,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
@@ -285,9 +286,9 @@ vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Datab
 
 let files = 0
 ledgerSuite('SQLite', async () => {
-  const file = path.join(directory, `${files++}.db`)
+  const file = await freshSqlite(path.join(directory, `${files++}.db`))
   const store = sqlite(file)
-  await store.migrate()
+  await store.ready()
   const beside = new Database(file)
   return {
     store,
@@ -331,7 +332,7 @@ if ('missing' in found) {
   ledgerSuite('PostgreSQL', async () => {
     const url = await server.createDatabase()
     const store = postgres(url, { connections: 3 })
-    await store.migrate()
+    await store.ready()
     const beside = new pg.Client(url)
     await beside.connect()
     opened.push({

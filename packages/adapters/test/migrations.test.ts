@@ -57,7 +57,7 @@ function onSqlite(): Place {
 }
 
 async function onPostgres(): Promise<Place> {
-  const url = 'server' in found ? await found.server.createDatabase() : ''
+  const url = 'server' in found ? await found.server.createEmptyDatabase() : ''
   const pool = new pg.Pool({ connectionString: url })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   onTestFinished(() => db.destroy())

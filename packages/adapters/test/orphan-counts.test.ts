@@ -6,6 +6,7 @@ import { aContact, aStartedCampaign, aTenant, rowIds, rowTime } from '@posthorn/
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
@@ -22,9 +23,9 @@ interface Bench {
 
 async function onSqlite(): Promise<Bench> {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-orphans-'))
-  const file = path.join(directory, 'posthorn.db')
+  const file = await freshSqlite(path.join(directory, 'posthorn.db'))
   const store = sqlite(file)
-  await store.migrate()
+  await store.ready()
   onTestFinished(async () => {
     await store.close()
     rmSync(directory, { recursive: true })
@@ -43,7 +44,7 @@ async function onSqlite(): Promise<Bench> {
 async function onPostgres(): Promise<Bench> {
   const url = (await server?.createDatabase()) ?? ''
   const store = postgres(url)
-  await store.migrate()
+  await store.ready()
   onTestFinished(() => store.close())
   return { store, read: (text) => queryPostgres(url, text) }
 }

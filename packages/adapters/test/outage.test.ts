@@ -7,6 +7,7 @@ import { aContact, aTenant } from '@posthorn/core/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { createWriteWatch } from '../src/sql/engine/write-watch.ts'
 import { sqlite } from '../src/sqlite/index.ts'
@@ -26,7 +27,6 @@ function aDirectory(): string {
 
 async function opened(store: Store) {
   onTestFinished(() => store.close())
-  await store.migrate()
   await store.ready()
   return store
 }
@@ -65,7 +65,7 @@ describe('a store on a file', () => {
     async (name) => {
       const directory = aDirectory()
       const file = path.join(directory, name)
-      const store = await opened(sqlite(path.join(directory, 'posthorn.db')))
+      const store = await opened(sqlite(await freshSqlite(path.join(directory, 'posthorn.db'))))
       await store.agree('before', 'kept')
       renameSync(file, `${file}.away`)
       await expect(store.agree('meanwhile', 'lost')).rejects.toMatchObject(UNAVAILABLE)
@@ -82,7 +82,7 @@ describe('a store on a file', () => {
   it('takes nothing more when its disk is full, says so, and goes on by itself', async ({ skip }) => {
     const directory = smallDisk()
     if (!directory) return skip()
-    const store = await opened(sqlite(path.join(directory, 'posthorn.db')))
+    const store = await opened(sqlite(await freshSqlite(path.join(directory, 'posthorn.db'))))
     const ballast = path.join(directory, 'ballast')
     const { bavail, bsize } = statfsSync(directory)
     writeFileSync(ballast, Buffer.alloc(bavail * bsize))

@@ -17,7 +17,7 @@ if ('missing' in found) console.warn(`SKIPPED: PgBouncer before PostgreSQL is no
 afterAll(() => server?.stop())
 
 async function aPooler(): Promise<Pooler & { readonly direct: string }> {
-  const direct = (await server?.createDatabase()) ?? ''
+  const direct = (await server?.createEmptyDatabase()) ?? ''
   const pooler = await startPooler(program ?? '', direct, SESSIONS)
   onTestFinished(() => pooler.stop())
   return { ...pooler, direct }

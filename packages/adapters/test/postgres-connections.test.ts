@@ -119,7 +119,7 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
       await other.end()
       await store.close()
     })
-    await store.migrate()
+    await store.ready()
     const { id, rooms } = await aTenant(store)
     return {
       url,

@@ -13,7 +13,7 @@ describe.skipIf(!server)('a node on PostgreSQL that has had nothing to do for a 
     const url = (await server?.createDatabase()) ?? ''
     const [store, transfer] = [postgres(url), postgresTransfer(url)]
     onTestFinished(() => transfer.close())
-    await store.migrate()
+    await store.ready()
     await Promise.all(Array.from({ length: 4 }, () => store.projects.list()))
     await pause(25_000)
     expect(store.stats?.()).toMatchObject({ connections: 1 })

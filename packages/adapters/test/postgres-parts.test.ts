@@ -18,7 +18,7 @@ describe.skipIf(!server)('new addresses on PostgreSQL', () => {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url)
     onTestFinished(() => store.close())
-    await store.migrate()
+    await store.ready()
     // Autovacuum would do it within a minute.
     await queryPostgres(url, 'create extension pageinspect; alter table contacts set (autovacuum_enabled = false)')
     const { rooms } = await aTenant(store)

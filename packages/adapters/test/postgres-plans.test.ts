@@ -23,7 +23,7 @@ describe.skipIf(!server)('a batch of contacts on PostgreSQL', () => {
   it.each(['id', 'address'] as const)('is looked up by %s, though nothing is known of the table yet', async (way) => {
     const url = (await server?.createDatabase()) ?? ''
     const [early, late] = [postgres(url, { connections: 1 }), postgres(url, { connections: 1 })]
-    await early.migrate()
+    await early.ready()
     await queryPostgres(url, 'alter table contacts set (autovacuum_enabled = false)')
     const { id, rooms } = await aTenant(early)
     const contacts = Array.from({ length: CONTACTS }, () => aContact({ data: { note: 'x'.repeat(500) } }))

@@ -15,7 +15,7 @@ describe.skipIf(!server)('contacts on PostgreSQL', () => {
   it('stay on their pages when they change, so that no index is written', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url, { connections: 1 })
-    await store.migrate()
+    await store.ready()
     const { rooms } = await aTenant(store)
     const contacts = Array.from({ length: CONTACTS }, (_, n) => aContact({ data: { plan: 'free', note: `n${n}` } }))
     for (let at = 0; at < CONTACTS; at += 1000) await rooms.contacts.insertMany(contacts.slice(at, at + 1000))
@@ -35,7 +35,7 @@ describe.skipIf(!server)('contacts on PostgreSQL', () => {
   it('are vacuumed after a fiftieth has changed, and what only waits sooner', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url, { connections: 1 })
-    await store.migrate()
+    await store.ready()
     await store.close()
     const rows = await queryPostgres(
       url,

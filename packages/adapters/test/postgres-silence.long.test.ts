@@ -71,7 +71,7 @@ describe.skipIf(!server)('a connection to PostgreSQL that falls silent', () => {
       proxy.close()
     })
     const setUp = postgres(url)
-    await setUp.migrate()
+    await setUp.ready()
     await setUp.close()
     return { store, proxy, url }
   }

@@ -16,7 +16,7 @@ afterAll(() => server?.stop())
 
 describe.skipIf(!server)('a store on PostgreSQL', () => {
   it('does not mind that a newer version adds columns to the tables of its prepared statements', async () => {
-    const url = (await server?.createDatabase()) ?? ''
+    const url = (await server?.createEmptyDatabase()) ?? ''
     const [store, admin] = [postgres(url, { connections: 4 }), new pg.Client(url)]
     await admin.connect()
     onTestFinished(async () => {
@@ -56,7 +56,7 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
   })
 
   it('lets others read while a migration waits for what is being written', async () => {
-    const url = (await server?.createDatabase()) ?? ''
+    const url = (await server?.createEmptyDatabase()) ?? ''
     const [store, pool] = [postgres(url), new pg.Pool({ connectionString: url })]
     const [writer, reader] = [new pg.Client(url), new pg.Client(url)]
     await Promise.all([writer.connect(), reader.connect()])
@@ -77,7 +77,7 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
   })
 
   it('serves while a newer version migrates', async () => {
-    const url = (await server?.createDatabase()) ?? ''
+    const url = (await server?.createEmptyDatabase()) ?? ''
     const [store, pool] = [postgres(url, { connections: 4 }), new pg.Pool({ connectionString: url })]
     onTestFinished(async () => {
       await Promise.all([store.close(), pool.end()])
@@ -104,7 +104,7 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
   })
 
   it('migrates although it loses a deadlock, and waits for another node longer than a statement may take', async () => {
-    const url = (await server?.createDatabase()) ?? ''
+    const url = (await server?.createEmptyDatabase()) ?? ''
     // Whoever waits longer than this for a lock looks whether it is in a deadlock, and gives up if so.
     const patient = await connected(url, 'deadlock_timeout=10s')
     await patient.query('begin; create table templates (id text)')

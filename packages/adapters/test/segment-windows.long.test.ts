@@ -2,6 +2,7 @@ import type { ContactId, Predicate, Store } from '@posthorn/core'
 import { aContact, aSegment, aTenant, rowTime } from '@posthorn/core/testing'
 import { afterAll, expect, it } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
@@ -16,7 +17,7 @@ if ('missing' in found) console.warn(`SKIPPED: segments on PostgreSQL are not te
 else afterAll(() => found.server.stop())
 
 const stores: readonly [string, () => Promise<Store>][] = [
-  ['sqlite', async () => sqlite(':memory:')],
+  ['sqlite', async () => sqlite(await freshSqlite())],
   ...('server' in found
     ? [['postgres', async () => postgres(await found.server.createDatabase())] as [string, () => Promise<Store>]]
     : []),
@@ -24,7 +25,7 @@ const stores: readonly [string, () => Promise<Store>][] = [
 
 it.each(stores)('finds every stale member, window by window, on %s', async (_, open) => {
   const store = await open()
-  await store.migrate()
+  await store.ready()
   const { rooms } = await aTenant(store)
   const { contacts, segments } = rooms
   const segment = aSegment({ trackMembership: true })

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StoreUnavailable } from '@posthorn/core'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { type SqliteOptions, sqlite } from '../src/sqlite/index.ts'
 
 const BUSY_MS = 1500
@@ -34,9 +35,9 @@ describe('while another process writes', () => {
 
 async function openBoth(options: SqliteOptions) {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-busy-'))
-  const file = path.join(directory, 'posthorn.db')
+  const file = await freshSqlite(path.join(directory, 'posthorn.db'))
   const store = sqlite(file, options)
-  await store.migrate()
+  await store.ready()
   const other = new Database(file)
   onTestFinished(async () => {
     other.close()

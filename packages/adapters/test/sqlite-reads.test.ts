@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import type { CompiledQuery } from 'kysely'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { audienceStore } from '../src/sql/audience/store.ts'
 import { ledgerStore } from '../src/sql/emails/ledger.ts'
 import { emailStore } from '../src/sql/emails/store.ts'
@@ -28,9 +29,9 @@ let directory: string
 let database: Database.Database
 beforeEach(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'posthorn-reads-'))
-  const file = path.join(directory, 'posthorn.db')
+  const file = await freshSqlite(path.join(directory, 'posthorn.db'))
   const store = sqlite(file)
-  await store.migrate()
+  await store.ready()
   await store.close()
   database = new Database(file)
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { aBody, aProject } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
 let directory: string
@@ -20,8 +21,8 @@ const holds = (text: string) =>
   ['', '-wal'].some((end) => existsSync(file + end) && readFileSync(file + end).includes(text))
 
 async function filled(megabytes: number) {
-  const store = sqlite(file)
-  await store.migrate()
+  const store = sqlite(await freshSqlite(file))
+  await store.ready()
   const project = aProject()
   await store.projects.insert(project, [])
   const { emails } = store.project(project.id)

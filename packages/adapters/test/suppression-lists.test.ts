@@ -7,6 +7,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
@@ -44,10 +45,10 @@ vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Datab
 
 async function onSqlite(): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-suppressions-'))
-  const file = path.join(folder, 'posthorn.db')
+  const file = await freshSqlite(path.join(folder, 'posthorn.db'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const store = sqlite(file)
-  await store.migrate()
+  await store.ready()
   const beside = new Database(file)
   return {
     store,
@@ -67,7 +68,7 @@ else afterAll(() => found.server.stop())
 async function onPostgres(): Promise<Place> {
   const url = 'server' in found ? await found.server.createDatabase() : ''
   const store = postgres(url, { connections: 3 })
-  await store.migrate()
+  await store.ready()
   const beside = new pg.Client(url)
   await beside.connect()
   onTestFinished(() => beside.end())

@@ -5,6 +5,7 @@ import type { CampaignId, Email, ProjectId, Store } from '@posthorn/core'
 import { aBody, aCampaign, anEvent, aTemplate, aTenant, rowIds } from '@posthorn/core/testing'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { postgres, postgresTransfer } from '../src/postgres/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 import { describeSchema } from '../src/sqlite/schema.ts'
@@ -94,7 +95,7 @@ async function figuresOf(store: Store, { id, campaign, template }: Known) {
 
 async function opened<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
   try {
-    await store.migrate()
+    await store.ready()
     return await work(store)
   } finally {
     await store.close()
@@ -119,7 +120,7 @@ it.skipIf('missing' in found)('counts move to PostgreSQL and back as they are, a
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [first, last] = [path.join(folder, 'first.db'), path.join(folder, 'last.db')]
   const url = 'server' in found ? await found.server.createDatabase() : ''
-  const { known, before } = await opened(sqlite(first), async (store) => {
+  const { known, before } = await opened(sqlite(await freshSqlite(first)), async (store) => {
     const known = await eventful(store)
     const before = await figuresOf(store, known)
     await expire(store, known)

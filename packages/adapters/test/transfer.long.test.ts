@@ -153,7 +153,7 @@ if ('missing' in found) {
 
   describe('to PostgreSQL', () => {
     it('has the same tables there', async () => {
-      const url = await server.createDatabase()
+      const url = await server.createEmptyDatabase()
       const store = postgres(url)
       await store.migrate()
       await store.close()
@@ -171,7 +171,7 @@ if ('missing' in found) {
     })
 
     it('moves everything exactly, there and back', async () => {
-      const url = await server.createDatabase()
+      const url = await server.createEmptyDatabase()
       const seen: string[] = []
       const report = await move(fromFile(), postgresTransfer(url), {
         onProgress: ({ step, table, rows, total }) => seen.push(`${step} ${table} ${rows}/${total}`),
@@ -189,14 +189,14 @@ if ('missing' in found) {
 
       const back = await move(postgresTransfer(url), sqliteTransfer(path.join(directory, 'back.db'), 'target'))
       expect(back.tables).toStrictEqual(report.tables)
-      const other = await move(postgresTransfer(url), postgresTransfer(await server.createDatabase()), {
+      const other = await move(postgresTransfer(url), postgresTransfer(await server.createEmptyDatabase()), {
         batch: { rows: 50, bytes: 10_000 },
       })
       expect(other.tables).toStrictEqual(report.tables)
     })
 
     it('opens in a store as it was in the file', async () => {
-      const url = await server.createDatabase()
+      const url = await server.createEmptyDatabase()
       await move(fromFile(), postgresTransfer(url))
       const [one, two] = [sqlite(file), postgres(url)]
       try {
@@ -211,7 +211,7 @@ if ('missing' in found) {
     })
 
     it('goes on after a kill, and not from elsewhere', async () => {
-      const url = await server.createDatabase()
+      const url = await server.createEmptyDatabase()
       const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', CHILD, file, url], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
@@ -262,7 +262,7 @@ if ('missing' in found) {
         'emails',
       ],
     ])('sees %s that differs', async (_, corrupt, table) => {
-      const url = await server.createDatabase()
+      const url = await server.createEmptyDatabase()
       const target = postgresTransfer(url)
       // Between the copy and the comparison.
       const report = await move(fromFile(), { ...target, analyze: async () => void (await query(url, corrupt)) })
@@ -277,7 +277,7 @@ if ('missing' in found) {
       database.prepare(`update templates set subject = 'a' || char(0) || 'b'`).run()
       database.prepare('update events set data = ?').run(JSON.stringify({ 'k\u0000': ['\ud800', '\\u0000'] }))
       database.close()
-      const url = await server.createDatabase()
+      const url = await server.createEmptyDatabase()
       const report = await move(sqliteTransfer(odd, 'source'), postgresTransfer(url))
       expect(report).toMatchObject({ same: true, replaced: 4 })
       expect(await query(url, 'select distinct subject from templates')).toStrictEqual([['a\ufffdb']])
@@ -293,7 +293,7 @@ if ('missing' in found) {
       database.prepare(`update contacts set data = '{no json'`).run()
       database.close()
       await expect(
-        move(sqliteTransfer(odd, 'source'), postgresTransfer(await server.createDatabase())),
+        move(sqliteTransfer(odd, 'source'), postgresTransfer(await server.createEmptyDatabase())),
       ).rejects.toMatchObject({
         code: 'ROWS_REFUSED',
         message: expect.stringContaining('Rows of contacts'),
@@ -301,7 +301,7 @@ if ('missing' in found) {
     })
 
     it('sees a server on PostgreSQL', async () => {
-      const url = await server.createDatabase()
+      const url = await server.createEmptyDatabase()
       await move(fromFile(), postgresTransfer(url))
       const store = postgres(url)
       await store.ready()

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
+import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { WIPED } from '../src/sql/projects/wipe.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
 it('nothing that belongs to a project is forgotten when the project is wiped', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-wipe-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const file = path.join(directory, 'posthorn.db')
+  const file = await freshSqlite(path.join(directory, 'posthorn.db'))
   const store = sqlite(file)
-  await store.migrate()
+  await store.ready()
   await store.close()
   const db = new Database(file)
   const owned = db

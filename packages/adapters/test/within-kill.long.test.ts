@@ -70,7 +70,7 @@ describe('an application that is killed at any step', () => {
   })
 
   it('has order and mail on PostgreSQL, or neither', async () => {
-    const url = await server.createDatabase()
+    const url = await server.createEmptyDatabase()
     const pool = new pg.Pool({ connectionString: url, max: 2 })
     onTestFinished(() => pool.end())
     await pool.query('create table orders (id text primary key)')

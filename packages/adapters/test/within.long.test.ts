@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 /** The application's pool on a database of its own, where names are taken that Posthorn uses, too. */
 async function aPool() {
-  const pool = new pg.Pool({ connectionString: await server.createDatabase(), max: 5 })
+  const pool = new pg.Pool({ connectionString: await server.createEmptyDatabase(), max: 5 })
   pool.on('error', () => {})
   onTestFinished(() => pool.end())
   await pool.query(

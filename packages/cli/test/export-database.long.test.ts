@@ -18,7 +18,7 @@ afterAll(() => postgres?.stop())
 const PLACES: (readonly [name: string, place: (cwd: string) => Promise<string>])[] = [
   ['a directory', async (cwd) => path.join(cwd, 'data')],
 ]
-if (postgres) PLACES.push(['PostgreSQL', () => postgres.createDatabase()])
+if (postgres) PLACES.push(['PostgreSQL', () => postgres.createEmptyDatabase()])
 
 /** Interrupts the process as soon as it has written something; answers with how it ended. */
 async function interrupted(args: readonly string[], cwd: string, env: Record<string, string>): Promise<unknown> {

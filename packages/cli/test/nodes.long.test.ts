@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 async function environment(queue?: string): Promise<Environment> {
-  return settingsOf((await postgres?.createDatabase()) ?? '', `${smtp.url}?connections=5`, queue)
+  return settingsOf((await postgres?.createEmptyDatabase()) ?? '', `${smtp.url}?connections=5`, queue)
 }
 
 async function start(...args: Parameters<typeof startProcess>): Promise<Process> {

@@ -269,7 +269,7 @@ if ('missing' in found) {
   afterAll(() => server.stop())
 
   test('moves to PostgreSQL and back', async () => {
-    const url = await server.createDatabase()
+    const url = await server.createEmptyDatabase()
     expect(await runJson(['migrate', '--from', data, '--to', url])).toMatchObject({
       same: true,
       live: false,

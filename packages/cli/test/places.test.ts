@@ -158,7 +158,7 @@ if ('missing' in found) {
   afterAll(() => server.stop())
 
   test('on PostgreSQL no command makes tables or a key', async () => {
-    const url = await server.createDatabase()
+    const url = await server.createEmptyDatabase()
     const env = { POSTHORN_DATA: path.join(emptyDirectory(), 'keys') }
     const list = ['contacts', 'list', '--data', url]
     expect(await run(list, { env })).toMatchObject(failed(2, 'NO_DATABASE', ['posthorn init --data']))

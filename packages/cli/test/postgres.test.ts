@@ -9,7 +9,7 @@ afterAll(() => postgres?.stop())
 
 describe.skipIf(!postgres)('a database on PostgreSQL, without a server', () => {
   it('is migrated, made use of, and waited for', async () => {
-    const url = (await postgres?.createDatabase()) ?? ''
+    const url = (await postgres?.createEmptyDatabase()) ?? ''
     const env = { POSTHORN_DATA: emptyDirectory() }
     const named = ['--data', url]
     expect(await runJson(['migrate', ...named], { env })).toMatchObject({

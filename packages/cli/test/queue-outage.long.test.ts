@@ -165,7 +165,7 @@ async function surviveOutage(env: Environment, { off, on }: Power): Promise<void
 
 describe.skipIf(!postgres)('while the queue is away', { timeout: 240_000 }, () => {
   const environment = async (queue: string) =>
-    settingsOf((await postgres?.createDatabase()) ?? '', `${smtp.url}?connections=5`, queue)
+    settingsOf((await postgres?.createEmptyDatabase()) ?? '', `${smtp.url}?connections=5`, queue)
 
   it.skipIf(!mongo)('the nodes go on: MongoDB, killed, and back without its data', async () => {
     await surviveOutage(await environment(mongo?.createDatabase() ?? ''), {
@@ -185,7 +185,7 @@ describe.skipIf(!postgres)('while the queue is away', { timeout: 240_000 }, () =
   })
 
   it.skipIf(!other)('the nodes go on: a PostgreSQL of its own, killed', async () => {
-    await surviveOutage(await environment((await other?.createDatabase()) ?? ''), {
+    await surviveOutage(await environment((await other?.createEmptyDatabase()) ?? ''), {
       off: () => other?.kill(),
       on: () => other?.start(),
     })

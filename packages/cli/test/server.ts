@@ -1,8 +1,10 @@
 import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/server'
+import { freshDeployment } from '../../../test/support/sqlite.ts'
 
 /** Starts a server, with its worker, on a database of its own. */
 export async function startServer(env: Readonly<Record<string, string>> = {}) {
-  const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', PORT: '0', ...env })
+  const fresh = await freshDeployment()
+  const config = loadConfig({ ...fresh.env, PORT: '0', ...env })
   const { posthorn, first } = await openDeployment(config, createLog('silent'))
   const server = await createServer({ posthorn }, config)
   await posthorn.start()
@@ -15,6 +17,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}) {
       await server.stop()
       await posthorn.stop()
       await posthorn.close()
+      fresh.remove()
     },
   }
 }

@@ -12,7 +12,7 @@ export async function databases() {
   afterAll(() => server.stop())
   return {
     aDatabase: async (name: TillName) =>
-      TILLS[name].engine === 'SQLite' ? path.join(aDirectory(), 'app.db') : server.createDatabase(),
+      TILLS[name].engine === 'SQLite' ? path.join(aDirectory(), 'app.db') : server.createEmptyDatabase(),
   }
 }
 

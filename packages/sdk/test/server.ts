@@ -1,10 +1,12 @@
 import { type ClientOptions, createClient } from '@posthorn/sdk'
 import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/server'
+import { freshDeployment } from '../../../test/support/sqlite.ts'
 
-/** A real server on an empty database in memory, listening, with its worker; and clients of its first project. */
+/** A real server on an empty database of its own, listening, with its worker; and clients of its first project. */
 export async function startServer() {
+  const fresh = await freshDeployment()
   const config = loadConfig({
-    POSTHORN_DATABASE_URL: 'sqlite::memory:',
+    ...fresh.env,
     PORT: '0',
     POSTHORN_DNS_SERVERS: '127.0.0.1:9', // nobody answers there
   })
@@ -30,6 +32,7 @@ export async function startServer() {
       await server.stop()
       await posthorn.stop()
       await posthorn.close()
+      fresh.remove()
     },
   }
 }

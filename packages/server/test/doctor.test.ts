@@ -443,7 +443,7 @@ if ('missing' in found) {
     const looked = async (url: string) => ({ checks: await examine(patient(url)) })
 
     it('compares what a node opens with what the server, the database and the role allow', async () => {
-      const url = await server.createDatabase()
+      const url = await server.createEmptyDatabase()
       const { postgres } = await import('@posthorn/adapters/postgres')
       const store = postgres(url)
       await store.migrate()
@@ -469,7 +469,7 @@ if ('missing' in found) {
     })
 
     it('finds what lacks, then nothing', async () => {
-      const url = await server.createDatabase()
+      const url = await server.createEmptyDatabase()
       expect(check(await looked(url), 'database')).toMatchObject({
         status: 'broken',
         message: expect.stringContaining('posthorn migrate'),
@@ -485,8 +485,8 @@ if ('missing' in found) {
     })
 
     it('expects no tables where only the queue is', async () => {
-      const queue = { kind: 'agenda', url: await server.createDatabase() } as const
-      const checks = await examine({ ...patient(await server.createDatabase()), queue })
+      const queue = { kind: 'agenda', url: await server.createEmptyDatabase() } as const
+      const checks = await examine({ ...patient(await server.createEmptyDatabase()), queue })
       expect(check({ checks }, 'queue')).toMatchObject({ status: 'ok', message: expect.stringContaining('answers') })
     })
 

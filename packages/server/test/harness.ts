@@ -1,5 +1,6 @@
 import { type ApiKeys, type Posthorn, type ProjectId, silentLog } from '@posthorn/core'
 import { onTestFinished } from 'vitest'
+import { freshDeployment } from '../../../test/support/sqlite.ts'
 import { loadConfig, type SettingName } from '../src/config.ts'
 import { openDeployment } from '../src/deployment.ts'
 import { createServer, type PosthornServer } from '../src/server.ts'
@@ -44,10 +45,11 @@ export interface Bench {
 
 export const SENDER = 'post@sandbox.localhost'
 
-/** A deployment on a database in memory, and the server over it; without a rate limit unless asked for. */
+/** A deployment on a database of its own, and the server over it; without a rate limit unless asked for. */
 export async function openBench(env: Partial<Record<SettingName, string>> = {}): Promise<Bench> {
+  const fresh = await freshDeployment()
   const config = loadConfig({
-    POSTHORN_DATABASE_URL: 'sqlite::memory:',
+    ...fresh.env,
     POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
     PORT: '0',
     ...env,
@@ -67,6 +69,7 @@ export async function openBench(env: Partial<Record<SettingName, string>> = {}):
     async close() {
       await server.stop(1000)
       await posthorn.close()
+      fresh.remove()
     },
   }
 }

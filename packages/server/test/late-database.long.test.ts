@@ -36,7 +36,7 @@ const complaints = (output: string) =>
 
 describe.skipIf(!postgres)('a node whose database comes late', () => {
   it('waits for it, says so with each attempt, and then serves and works', async () => {
-    const url = (await postgres?.createDatabase()) ?? ''
+    const url = (await postgres?.createEmptyDatabase()) ?? ''
     postgres?.kill()
     const [api, worker] = [start('serve-child.ts', url), start('worker-child.ts', url)]
     for (const { output } of [api, worker])
@@ -58,7 +58,7 @@ describe.skipIf(!postgres)('a node whose database comes late', () => {
   })
 
   it('gives up in the end, and says why', async () => {
-    const url = (await postgres?.createDatabase()) ?? ''
+    const url = (await postgres?.createEmptyDatabase()) ?? ''
     postgres?.kill()
     onTestFinished(() => postgres?.start())
     const startedAt = performance.now()
@@ -70,7 +70,7 @@ describe.skipIf(!postgres)('a node whose database comes late', () => {
   })
 
   it('does not wait for what only a person can mend', async () => {
-    const wrong = new URL((await postgres?.createDatabase()) ?? '')
+    const wrong = new URL((await postgres?.createEmptyDatabase()) ?? '')
     wrong.pathname = '/nowhere'
     const startedAt = performance.now()
     await expect(openWithRetry(nodeConfig(wrong.href), silentLog)).rejects.toThrow('"nowhere" does not exist')
@@ -78,7 +78,7 @@ describe.skipIf(!postgres)('a node whose database comes late', () => {
   })
 
   it('is stopped by a signal while it waits', async () => {
-    const url = (await postgres?.createDatabase()) ?? ''
+    const url = (await postgres?.createEmptyDatabase()) ?? ''
     postgres?.kill()
     onTestFinished(() => postgres?.start())
     const { exit, output, stop } = start('serve-child.ts', url)

@@ -16,7 +16,7 @@ const ADA = 'prj_ada' as ProjectId
 const BOB = 'prj_bob' as ProjectId
 
 async function limiters(count: number, perMinute: number) {
-  const url = (await postgres?.createDatabase()) ?? ''
+  const url = (await postgres?.createEmptyDatabase()) ?? ''
   const made = await Promise.all(Array.from({ length: count }, () => postgresRateLimiter(url, perMinute)))
   const admin = new pg.Client(url)
   await admin.connect()
@@ -92,7 +92,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
   })
 
   it('is made by whoever comes first, and by migrate for roles that may not', async () => {
-    const url = (await postgres?.createDatabase()) ?? ''
+    const url = (await postgres?.createEmptyDatabase()) ?? ''
     await Promise.all(Array.from({ length: 8 }, () => makeRateLimitTable(url)))
     const admin = new pg.Client(url)
     await admin.connect()
@@ -102,7 +102,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
   })
 
   it('fails at the start, in words, for a role that may neither make the table nor count in it', async () => {
-    const url = (await postgres?.createDatabase()) ?? ''
+    const url = (await postgres?.createEmptyDatabase()) ?? ''
     const admin = new pg.Client(url)
     await admin.connect()
     onTestFinished(() => admin.end())
@@ -128,7 +128,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
   })
 
   it('keeps a node of a role without rights from starting, with what to do', async () => {
-    const url = (await postgres?.createDatabase()) ?? ''
+    const url = (await postgres?.createEmptyDatabase()) ?? ''
     const store = await openStore(nodeConfig(url))
     await store.migrate()
     await store.close()
@@ -156,7 +156,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
   })
 
   it('is one for two servers', async () => {
-    const url = (await postgres?.createDatabase()) ?? ''
+    const url = (await postgres?.createEmptyDatabase()) ?? ''
     const env = { POSTHORN_RATE_LIMIT_PER_MINUTE: '4' }
     const [one, two] = [await startNode(url, env), await startNode(url, env)]
     const standing = async (node: typeof one) => {

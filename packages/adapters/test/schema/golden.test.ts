@@ -29,7 +29,7 @@ it('a change of the schema on SQLite is seen in review', async () => {
 })
 
 it.skipIf('missing' in found)('a change of the schema on PostgreSQL is seen in review', async ({ skip }) => {
-  const url = 'server' in found ? await found.server.createDatabase() : ''
+  const url = 'server' in found ? await found.server.createEmptyDatabase() : ''
   const [trigrams] = await queryPostgres(url, `select 1 from pg_available_extensions where name = 'pg_trgm'`)
   if (!trigrams) skip('SKIPPED: the server lacks pg_trgm, and so the schema one index')
   const [store, client] = [postgres(url), new pg.Client(url)]
