@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPassword, cookiesOf, fromAnywhere, linkIn, person } from './accounts-kit.ts'
-import { type Answer, at, type Bench, failure, openBench, textAt } from './harness.ts'
+import { type Answer, at, failure, type OwnBench, openBench, textAt } from './harness.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 const NEW = 'battery staple'
 
-let bench: Bench
+let bench: OwnBench
 beforeAll(async () => {
+  // The clock is moved.
   const opened = await openBench()
   bench = { ...opened, call: fromAnywhere(opened.call) }
   await bench.posthorn.start()

@@ -1,26 +1,19 @@
 import { eventually } from '@posthorn/core/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aPassword, fromAnywhere, linkIn, person } from './accounts-kit.ts'
-import { at, type Bench, failure, openBench, useBench } from './harness.ts'
+import { at, type Bench, failure, sharedWorkingBench, uniqueAddress, useBench } from './harness.ts'
 
 let bench: Bench
 beforeAll(async () => {
-  const opened = await openBench()
+  const opened = await sharedWorkingBench()
   bench = { ...opened, call: fromAnywhere(opened.call) }
-  await bench.posthorn.start()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 const me = (headers: Record<string, string>) => bench.call('GET /users/@me', { headers })
-let count = 0
-const address = () => `q${++count}@example.com`
 
 describe('the mails about accounts', () => {
   it('verify an address, once', async () => {
-    const { email, cookie } = await person(bench, address())
+    const { email, cookie } = await person(bench, uniqueAddress())
     const token = await linkIn(bench, email, 'verify')
     expect(at((await me({ cookie })).json, 'emailVerified')).toBe(false)
     const verify = (body: object, headers = {}) => bench.call('POST /auth/verify-email', { body, headers })
@@ -30,8 +23,8 @@ describe('the mails about accounts', () => {
   })
 
   it('verify no address by the link alone: whoever signed up with it may be somebody else', async () => {
-    const { email, cookie } = await person(bench, address())
-    const other = await person(bench, address())
+    const { email, cookie } = await person(bench, uniqueAddress())
+    const other = await person(bench, uniqueAddress())
     const token = await linkIn(bench, email, 'verify')
     const verify = (body: object, headers = {}) => bench.call('POST /auth/verify-email', { body, headers })
     expect(failure(await verify({ token }))).toStrictEqual([401, 'MISSING_AUTH'])
@@ -44,7 +37,7 @@ describe('the mails about accounts', () => {
   })
 
   it('give a new password, which ends all sessions and all other links', async () => {
-    const { email, cookie } = await person(bench, address())
+    const { email, cookie } = await person(bench, uniqueAddress())
     const ask = () => bench.call('POST /auth/request-password-reset', { body: { email } })
     await ask()
     const earlier = await linkIn(bench, email, 'reset')
@@ -65,10 +58,10 @@ describe('the mails about accounts', () => {
   })
 
   it('are asked for with one answer, whether there is an account or not', async () => {
-    const { email } = await person(bench, address())
+    const { email } = await person(bench, uniqueAddress())
     for (const path of ['/auth/request-password-reset', '/auth/request-verification']) {
       const answers = await Promise.all(
-        [email, address()].map((email) => bench.call(`POST ${path}`, { body: { email } })),
+        [email, uniqueAddress()].map((email) => bench.call(`POST ${path}`, { body: { email } })),
       )
       expect(answers.map(({ status, text }) => [status, text])).toStrictEqual(
         answers.map(() => [200, '{"success":true}']),
@@ -77,8 +70,8 @@ describe('the mails about accounts', () => {
   })
 
   it('stop after five to one address in an hour, and the answer stays the same', async () => {
-    const own = await useBench()
-    const { email } = await person(own, address())
+    const own = await useBench() // all of its system mails are counted
+    const { email } = await person(own, uniqueAddress())
     for (let n = 0; n < 8; n++)
       expect((await own.call('POST /auth/request-password-reset', { body: { email } })).status).toBe(200)
     await eventually(async () => {
@@ -88,14 +81,14 @@ describe('the mails about accounts', () => {
       // Five of these, and the one of the sign-up.
       expect(system && (await store.project(system.id).emails.count(filter))).toBe(6)
     })
-    for (let n = 0; n < 12; n++) await own.call('POST /auth/request-verification', { body: { email: address() } })
+    for (let n = 0; n < 12; n++) await own.call('POST /auth/request-verification', { body: { email: uniqueAddress() } })
     const answer = await own.call('POST /auth/request-password-reset', { body: { email } })
     expect(failure(answer)).toStrictEqual([429, 'RATE_LIMIT_EXCEEDED'])
   })
 
   it('are not sent, and nobody can tell, where the server has no sender for them', async () => {
     const own = await useBench({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1' })
-    const { email } = await person(own, address())
+    const { email } = await person(own, uniqueAddress())
     expect((await own.call('POST /auth/request-password-reset', { body: { email } })).status).toBe(200)
     expect((await own.posthorn.world.store.projects.list()).some(({ isSystem }) => isSystem)).toBe(false)
   })

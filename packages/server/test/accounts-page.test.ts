@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { aPassword, cookiesOf, fromAnywhere, linkIn, person } from './accounts-kit.ts'
-import { type Bench, openBench } from './harness.ts'
+import { type Bench, sharedWorkingBench, uniqueAddress } from './harness.ts'
 
 let bench: Bench
 beforeAll(async () => {
-  const opened = await openBench()
+  const opened = await sharedWorkingBench()
   bench = { ...opened, call: fromAnywhere(opened.call) }
-  await bench.posthorn.start()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 const fill = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
@@ -20,7 +15,7 @@ const fill = (path: string, fields: Record<string, string> = {}, headers: Record
   })
 
 it('the links of mails lead to pages that do nothing until somebody asks them to', async () => {
-  const { email, cookie } = await person(bench, 'page@example.com')
+  const { email, cookie } = await person(bench, uniqueAddress('page'))
   const path = `/account/verify/${await linkIn(bench, email, 'verify')}`
   for (let n = 0; n < 2; n++) {
     const page = await bench.call(`GET ${path}`, { headers: { cookie } })
@@ -39,7 +34,7 @@ it('the links of mails lead to pages that do nothing until somebody asks them to
 
 it('another browser confirms an address with the password of the account, or takes it with a new one', async () => {
   const me = async (cookie: string) => (await bench.call('GET /users/@me', { headers: { cookie } })).json
-  const one = await person(bench, 'phone@example.com')
+  const one = await person(bench, uniqueAddress('phone'))
   const path = `/account/verify/${await linkIn(bench, one.email, 'verify')}`
   expect((await bench.call(`GET ${path}`)).text).toContain('autocomplete="current-password"')
   expect((await bench.call(`GET ${path}`, { headers: { cookie: one.cookie } })).text).not.toContain('password')
@@ -47,7 +42,7 @@ it('another browser confirms an address with the password of the account, or tak
   expect((await fill(path, { step: 'confirm', password: aPassword })).text).toContain('Your address is confirmed.')
   expect(await me(one.cookie)).toMatchObject({ emailVerified: true })
 
-  const squatter = await person(bench, 'boss@example.com')
+  const squatter = await person(bench, uniqueAddress('boss'))
   const theirs = `/account/verify/${await linkIn(bench, squatter.email, 'verify')}`
   const claimed = await fill(theirs, { step: 'claim', password: 'of the boss' })
   expect([claimed.status, claimed.text.includes('The password is changed')]).toStrictEqual([200, true])
@@ -57,7 +52,7 @@ it('another browser confirms an address with the password of the account, or tak
 })
 
 it('a new password is chosen on a page', async () => {
-  const { email } = await person(bench, 'forgot@example.com')
+  const { email } = await person(bench, uniqueAddress('forgot'))
   await bench.call('POST /auth/request-password-reset', { body: { email } })
   const path = `/account/reset/${await linkIn(bench, email, 'reset')}`
   expect((await fill(path, { password: 'short' })).status).toBe(422)
@@ -67,11 +62,11 @@ it('a new password is chosen on a page', async () => {
 })
 
 it('whoever forgot a password asks for a link on a page, which says the same of every address', async () => {
-  const { email } = await person(bench, 'lost@example.com')
+  const { email } = await person(bench, uniqueAddress('lost'))
   expect((await bench.call('GET /account/sign-in')).text).toContain('href="forgot"')
   expect((await bench.call('GET /account/forgot')).text).toContain('name="email"')
   const asked = await fill('/account/forgot', { email })
-  const stranger = await fill('/account/forgot', { email: 'nobody@example.com' })
+  const stranger = await fill('/account/forgot', { email: uniqueAddress('nobody') })
   expect([asked.status, stranger.status, stranger.text]).toStrictEqual([200, 200, asked.text])
   expect((await bench.call(`GET /account/reset/${await linkIn(bench, email, 'reset')}`)).status).toBe(200)
   const wrong = await fill('/account/forgot', { email: 'no address' })
@@ -80,7 +75,7 @@ it('whoever forgot a password asks for a link on a page, which says the same of 
 })
 
 it('what was wrong with a form is said above it', async () => {
-  const { email } = await person(bench, 'again@example.com')
+  const { email } = await person(bench, uniqueAddress('again'))
   await bench.call('POST /auth/request-password-reset', { body: { email } })
   const path = `/account/reset/${await linkIn(bench, email, 'reset')}`
   const short = await fill(path, { password: 'short' })
@@ -97,10 +92,11 @@ it('what was wrong with a form is said above it', async () => {
 
 it('an invitation is accepted on a page, which signs in', async () => {
   const { id, call } = await bench.tenant()
-  await call(`POST /projects/${id}/members`, { body: { email: 'guest@example.com', role: 'ADMIN' } })
-  const path = `/account/join/${await linkIn(bench, 'guest@example.com', 'join')}`
+  const guest = uniqueAddress('guest')
+  await call(`POST /projects/${id}/members`, { body: { email: guest, role: 'ADMIN' } })
+  const path = `/account/join/${await linkIn(bench, guest, 'join')}`
   expect((await fill(path, { email: 'other@example.com', password: aPassword })).status).toBe(400)
-  const joined = await fill(path, { email: 'guest@example.com', password: aPassword })
+  const joined = await fill(path, { email: guest, password: aPassword })
   const projects = await bench.call('GET /users/@me/projects', { headers: { cookie: cookiesOf(joined) } })
   expect(projects.json).toMatchObject([{ id, role: 'ADMIN' }])
 })

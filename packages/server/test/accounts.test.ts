@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../src/routes/index.ts'
 import { aPassword, cookiesOf, fromAnywhere, type Person, person } from './accounts-kit.ts'
-import { at, type Bench, failure, openBench, problems, useBench } from './harness.ts'
+import { at, type Bench, failure, problems, sharedWorkingBench, uniqueAddress, useBench } from './harness.ts'
 
 let bench: Bench
 beforeAll(async () => {
-  const opened = await openBench()
+  const opened = await sharedWorkingBench()
   bench = { ...opened, call: fromAnywhere(opened.call) }
-  await bench.posthorn.start()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 const me = (headers: Record<string, string>) => bench.call('GET /users/@me', { headers })
-let count = 0
-const address = () => `p${++count}@example.com`
 
 describe('signing up', () => {
   it('creates an account, and opens a session in a cookie that scripts cannot read', async () => {
-    const email = address()
+    const email = uniqueAddress()
     const answer = await bench.call('POST /auth/signup', {
       body: { email: ` ${email.toUpperCase()}`, password: aPassword },
     })
@@ -37,36 +30,37 @@ describe('signing up', () => {
   })
 
   it('is refused for an address that has an account, and for a short password', async () => {
-    const email = address()
+    const email = uniqueAddress()
     await person(bench, email)
     expect(failure(await bench.call('POST /auth/signup', { body: { email, password: aPassword } }))).toStrictEqual([
       409,
       'CONFLICT',
     ])
-    const short = await bench.call('POST /auth/signup', { body: { email: address(), password: '1234567' } })
+    const short = await bench.call('POST /auth/signup', { body: { email: uniqueAddress(), password: '1234567' } })
     expect([short.status, problems(short)]).toStrictEqual([422, [['password', 'too_small']]])
-    expect((await bench.call('POST /auth/signup', { body: { email: address(), password: '12345678' } })).status).toBe(
-      201,
-    )
+    expect(
+      (await bench.call('POST /auth/signup', { body: { email: uniqueAddress(), password: '12345678' } })).status,
+    ).toBe(201)
     for (const [length, status] of [
       [256, 201],
       [257, 422],
     ] as const)
       expect(
-        (await bench.call('POST /auth/signup', { body: { email: address(), password: 'x'.repeat(length) } })).status,
+        (await bench.call('POST /auth/signup', { body: { email: uniqueAddress(), password: 'x'.repeat(length) } }))
+          .status,
       ).toBe(status)
   })
 
   it('can be switched off', async () => {
     const closed = await useBench({ POSTHORN_DISABLE_SIGNUPS: 'on' })
-    const answer = await closed.call('POST /auth/signup', { body: { email: address(), password: aPassword } })
+    const answer = await closed.call('POST /auth/signup', { body: { email: uniqueAddress(), password: aPassword } })
     expect(failure(answer)).toStrictEqual([403, 'FORBIDDEN'])
     expect(at((await closed.call('GET /config')).json, 'features.signup')).toBe(false)
     expect(at((await bench.call('GET /config')).json, 'features.signup')).toBe(true)
   })
 
   it('gives one of several who want an address at once the account', async () => {
-    const email = address()
+    const email = uniqueAddress()
     const tries = await Promise.all(
       [1, 2, 3, 4].map(() => bench.call('POST /auth/signup', { body: { email, password: aPassword } })),
     )
@@ -95,7 +89,7 @@ describe('the first user', () => {
 
 describe('signing in', () => {
   it('opens another session with each sign-in, never one that was chosen elsewhere', async () => {
-    const email = address()
+    const email = uniqueAddress()
     const [first, second] = [await person(bench, email), await signIn(email)]
     expect(first.cookie).not.toBe(second.cookie)
     const planted = await bench.call('POST /auth/login', {
@@ -113,12 +107,12 @@ describe('signing in', () => {
   })
 
   it('says the same of a wrong password, an unknown address, and what is no address', async () => {
-    const email = address()
+    const email = uniqueAddress()
     await person(bench, email)
     const said = new Set<string>()
     for (const body of [
       { email, password: 'wrong password' },
-      { email: address(), password: aPassword },
+      { email: uniqueAddress(), password: aPassword },
       { email: 'nobody', password: aPassword },
       { email, password: 'x' },
     ]) {
@@ -131,10 +125,10 @@ describe('signing in', () => {
   })
 
   it('does the same work for an unknown address as for a wrong password', async () => {
-    const email = address()
+    const email = uniqueAddress()
     await person(bench, email)
     const known = { email, password: 'wrong password' }
-    const unknown = { email: address(), password: 'wrong password' }
+    const unknown = { email: uniqueAddress(), password: 'wrong password' }
     const cost = { known: 0, unknown: 0 }
     // The first of each loads what it needs. Hashing is done on other threads, whose time counts as the process's.
     for (let n = 0; n < 5; n++)
@@ -150,7 +144,7 @@ describe('signing in', () => {
   })
 
   it('takes one password in all its spellings', async () => {
-    const email = address()
+    const email = uniqueAddress()
     const password = 'pa\u0308sswörter'
     expect((await bench.call('POST /auth/signup', { body: { email, password } })).status).toBe(201)
     expect(
@@ -159,8 +153,8 @@ describe('signing in', () => {
   })
 
   it('is refused after ten wrong passwords, except on a device where the person was signed in', async () => {
-    const own = await useBench()
-    const email = address()
+    const own = await useBench() // the tries of a network are counted
+    const email = uniqueAddress()
     const { device } = await person(own, email)
     const tryIt = (password: string, headers: Record<string, string> = {}) =>
       own.call('POST /auth/login', { body: { email, password }, headers })
@@ -169,7 +163,7 @@ describe('signing in', () => {
     expect(failure(refused)).toStrictEqual([429, 'RATE_LIMIT_EXCEEDED'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     // Somebody else's account is not locked, nor is this one for its owner, or from elsewhere.
-    expect((await own.call('POST /auth/login', { body: { email: address(), password: 'x' } })).status).toBe(401)
+    expect((await own.call('POST /auth/login', { body: { email: uniqueAddress(), password: 'x' } })).status).toBe(401)
     expect((await tryIt(aPassword, { cookie: device })).status).toBe(200)
     expect((await tryIt(aPassword, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(200)
     const forged = device.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
@@ -178,7 +172,7 @@ describe('signing in', () => {
 
   it('goes by the address of the caller, whatever it says of itself, where no proxy is trusted', async () => {
     const own = await useBench({ POSTHORN_TRUSTED_PROXIES: 'none' })
-    const email = address()
+    const email = uniqueAddress()
     await person(own, email)
     const tryFrom = (network: string) =>
       own.call('POST /auth/login', {
@@ -197,8 +191,12 @@ describe('signing in', () => {
 
 describe('choosing passwords', () => {
   it('in a flood, by a few accounts, keeps nobody else from signing in', async () => {
-    const { email } = await person(bench, address())
-    const few = [await person(bench, address()), await person(bench, address()), await person(bench, address())]
+    const { email } = await person(bench, uniqueAddress())
+    const few = [
+      await person(bench, uniqueAddress()),
+      await person(bench, uniqueAddress()),
+      await person(bench, uniqueAddress()),
+    ]
     const change = ({ cookie }: Person) =>
       bench.call('POST /users/@me/password', { body: { password: 'battery staple' }, headers: { cookie } })
     const flood = few.flatMap((one) => Array.from({ length: 30 }, () => change(one)))
@@ -212,7 +210,7 @@ describe('choosing passwords', () => {
 
 describe('a session', () => {
   it('ends on the server when the person signs out, however often', async () => {
-    const { cookie } = await person(bench, address())
+    const { cookie } = await person(bench, uniqueAddress())
     const answer = await bench.call('GET /auth/logout', { headers: { cookie } })
     expect([answer.status, answer.json]).toStrictEqual([200, { success: true }])
     expect(answer.headers.getSetCookie()).toStrictEqual([
@@ -224,7 +222,7 @@ describe('a session', () => {
   })
 
   it('is stored as a hash, and expires', async () => {
-    const { cookie, id } = await person(bench, address())
+    const { cookie, id } = await person(bench, uniqueAddress())
     const token = /posthorn_session=(\w+)/.exec(cookie)?.[1] ?? ''
     const { store, secrets } = bench.posthorn.world
     expect(await store.accounts.findSession(token, new Date())).toBeUndefined()
@@ -235,7 +233,7 @@ describe('a session', () => {
   })
 
   it('does not count beside a key, be the key wrong', async () => {
-    const { cookie } = await person(bench, address())
+    const { cookie } = await person(bench, uniqueAddress())
     for (const authorization of ['Bearer sk_wrong', 'Basic x', 'Bearer'])
       expect((await me({ cookie, authorization })).status).toBe(401)
     const headers = { cookie, authorization: `Bearer sk_${'0'.repeat(64)}`, 'x-project-id': 'prj_1' }
@@ -252,7 +250,7 @@ describe('a session', () => {
 
   it('has a cookie that no other host can set, where the server is reached over https', async () => {
     const own = await useBench({ POSTHORN_BASE_URL: 'https://mail.example.com' })
-    const answer = await own.call('POST /auth/signup', { body: { email: address(), password: aPassword } })
+    const answer = await own.call('POST /auth/signup', { body: { email: uniqueAddress(), password: aPassword } })
     const [session = ''] = answer.headers.getSetCookie()
     expect(session).toMatch(/^__Host-posthorn_session=\w{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/)
     expect((await own.call('GET /users/@me', { headers: { cookie: cookiesOf(answer) } })).status).toBe(200)
@@ -271,12 +269,12 @@ describe('a page of another site', () => {
   ]
 
   it.each(FOREIGN)('can neither open nor use a session: %o', async (headers) => {
-    const { cookie } = await person(bench, address())
+    const { cookie } = await person(bench, uniqueAddress())
     for (const route of ROUTES) {
       if (!route.guardsOrigin && route.access !== 'session') continue
       const answer = await bench.call(`${route.method} ${route.path}`, {
         headers: { ...headers, cookie },
-        ...(route.method !== 'GET' && { body: { email: address(), password: aPassword, token: 'x' } }),
+        ...(route.method !== 'GET' && { body: { email: uniqueAddress(), password: aPassword, token: 'x' } }),
       })
       expect([route.path, ...failure(answer)]).toStrictEqual([route.path, 403, 'FORBIDDEN'])
     }
@@ -284,7 +282,7 @@ describe('a page of another site', () => {
   })
 
   it('can do nothing in a project of whoever is signed in, by no operation of the route table', async () => {
-    const { cookie } = await person(bench, address())
+    const { cookie } = await person(bench, uniqueAddress())
     const made = await bench.call('POST /users/@me/projects', { headers: { cookie }, body: { name: 'Shop' } })
     const id = String(at(made.json, 'id'))
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'x-project-id': id, cookie }
@@ -302,14 +300,14 @@ describe('a page of another site', () => {
   })
 
   it('cannot hide what it sends in a form', async () => {
-    const raw = JSON.stringify({ email: address(), password: aPassword })
+    const raw = JSON.stringify({ email: uniqueAddress(), password: aPassword })
     const answer = await bench.call('POST /auth/signup', { raw, headers: { 'content-type': 'text/plain' } })
     expect(failure(answer)).toStrictEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
   it('is our own, or one that the operator allows', async () => {
     const own = await useBench({ POSTHORN_CORS_ORIGINS: 'https://app.example.com' })
-    const { cookie } = await person(own, address())
+    const { cookie } = await person(own, uniqueAddress())
     const asked = async (headers: Record<string, string>) =>
       (await own.call('GET /users/@me', { headers: { cookie, ...headers } })).status
     expect(await asked({ origin: 'https://app.example.com', 'sec-fetch-site': 'cross-site' })).toBe(200)
@@ -323,7 +321,7 @@ describe('a page of another site', () => {
 
   it('is a page that came over http, where the server is reached over https', async () => {
     const own = await useBench({ POSTHORN_BASE_URL: 'https://mail.example.com' })
-    const { cookie } = await person(own, address())
+    const { cookie } = await person(own, uniqueAddress())
     const asked = async (headers: Record<string, string>) =>
       (await own.call('POST /users/@me/projects', { body: { name: 'x' }, headers: { cookie, ...headers } })).status
     for (const host of ['mail.example.com', 'other.example.com']) {

@@ -1,20 +1,15 @@
 import { eventually } from '@posthorn/core/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCampaign, arrived, later, people, step } from './campaign-kit.ts'
-import { aMail, at, type Bench, failure, openBench, type Tenant, textAt } from './harness.ts'
+import { aMail, at, type Bench, failure, sharedWorkingBench, type Tenant, textAt } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
-  await bench.posthorn.start()
+  bench = await sharedWorkingBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 const json = async (operation: string) => (await tenant.call(operation)).json

@@ -3,7 +3,7 @@ import { auditRuleOf } from '../src/http/perform/audited.ts'
 import { ROUTES } from '../src/routes/index.ts'
 import { aPassword, fromAnywhere, linkIn } from './accounts-kit.ts'
 import { codeAt, openAuthenticator } from './authenticator.ts'
-import { type Answer, at, type Bench, type Call, openBench, textAt } from './harness.ts'
+import { type Answer, at, type Call, type OwnBench, openBench, textAt } from './harness.ts'
 import { openBrowser, openGithub } from './providers-kit.ts'
 
 const SITE = { origin: 'http://mail.example.com', rpId: 'mail.example.com' }
@@ -12,7 +12,7 @@ const FROM = { 'x-forwarded-for': '192.0.2.7', 'user-agent': 'Browser' }
 const WHENCE = { ip: '192.0.2.7', userAgent: 'Browser', requestId: expect.stringMatching(/^req_/), result: 'done' }
 
 let github: Awaited<ReturnType<typeof openGithub>>
-let bench: Bench
+let bench: OwnBench
 beforeAll(async () => {
   github = await openGithub(client)
   const opened = await openBench({

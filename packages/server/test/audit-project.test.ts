@@ -6,13 +6,13 @@ import { auditRuleOf } from '../src/http/perform/audited.ts'
 import { ROUTES } from '../src/routes/index.ts'
 import { fromAnywhere, person } from './accounts-kit.ts'
 import { form } from './audience-kit.ts'
-import { type Answer, at, type Bench, type Call, caller, openBench, SENDER, textAt } from './harness.ts'
+import { type Answer, at, type Call, caller, type OwnBench, openBench, SENDER, textAt } from './harness.ts'
 
 const FROM = { 'x-forwarded-for': '192.0.2.7', 'user-agent': 'Walker' }
 
 let stripe: Awaited<ReturnType<typeof stripeStandIn>>
 let smtp: SmtpServer
-let bench: Bench
+let bench: OwnBench
 beforeAll(async () => {
   stripe = await stripeStandIn()
   smtp = await startSmtpServer()

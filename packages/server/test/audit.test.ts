@@ -3,20 +3,29 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AUDIT_ROWS_PER_DAY, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from '@posthorn/core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { AUDIT_RULES } from '../src/http/audit-rules.ts'
 import { keyScopesOf } from '../src/http/key-scopes.ts'
 import { auditRuleOf } from '../src/http/perform/audited.ts'
 import { ROUTES } from '../src/routes/index.ts'
 import { aPassword, cookiesOf, fromAnywhere, person } from './accounts-kit.ts'
-import { at, type Bench, caller, failure, openBench, type Tenant, textAt, useBench } from './harness.ts'
+import {
+  at,
+  type Bench,
+  caller,
+  failure,
+  sharedBench,
+  type Tenant,
+  textAt,
+  uniqueAddress,
+  useBench,
+} from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
-afterAll(() => bench.close())
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
@@ -81,7 +90,7 @@ describe('an entry', () => {
 
   it('names members by their address, named keys by their name, and the command line', async () => {
     const people = { ...bench, call: fromAnywhere(bench.call) }
-    const { cookie, id, email } = await person(people, 'auditor@example.com')
+    const { cookie, id, email } = await person(people, uniqueAddress('auditor'))
     const headers = { cookie }
     const project = textAt(await people.call('POST /users/@me/projects', { body: { name: 'Shop' }, headers }), 'id')
     const key = await people.call(`POST /projects/${project}/keys`, {
@@ -192,7 +201,7 @@ describe('the list', () => {
 describe('the log of a user', () => {
   it('tells of sign-ins and projects, and is their own', async () => {
     const call = fromAnywhere(bench.call)
-    const { cookie, email } = await person({ ...bench, call }, 'own@example.com')
+    const { cookie, email } = await person({ ...bench, call }, uniqueAddress('own'))
     const headers = { 'x-forwarded-for': '192.0.2.9', 'user-agent': 'Browser' }
     const again = await call('POST /auth/login', { body: { email, password: aPassword }, headers })
     await call('POST /auth/login', { body: { email, password: 'wrong password' } })
@@ -205,7 +214,7 @@ describe('the log of a user', () => {
       { action: 'user.create' },
     ])
     expect(text).not.toContain('sk_')
-    const { cookie: theirs } = await person({ ...bench, call }, 'other@example.com')
+    const { cookie: theirs } = await person({ ...bench, call }, uniqueAddress('other'))
     const other = await call('GET /users/@me/audit', { headers: { cookie: theirs } })
     expect(at(other.json, 'data')).toMatchObject([{ action: 'session.create' }, { action: 'user.create' }])
     const away = await call('DELETE /users/@me/sessions', { headers: { cookie: theirs } })
@@ -301,7 +310,7 @@ describe('a change and its entry', () => {
 describe('a key that would blind the log', () => {
   async function ownedProject() {
     const call = fromAnywhere(bench.call)
-    const owner = await person({ ...bench, call }, 'blinded@example.com')
+    const owner = await person({ ...bench, call }, uniqueAddress('blinded'))
     const { cookie } = owner
     const { json } = await call('POST /users/@me/projects', { body: { name: 'Shop' }, headers: { cookie } })
     return { call, owner, id: String(at(json, 'id')) }
@@ -336,7 +345,7 @@ describe('a key that would blind the log', () => {
       const { status } = await crm(refused[n % refused.length] ?? '')
       if (status < 400 || status === 429) throw new Error(`expected a refusal, not ${status}`)
     }
-    const member = await person({ ...bench, call }, 'helper@example.com')
+    const member = await person({ ...bench, call }, uniqueAddress('helper'))
     await as(`POST /projects/${id}/members`, { email: member.email, role: 'MEMBER' })
     await as(`PATCH /projects/${id}/members/${member.id}`, { role: 'ADMIN' })
     await as(`PATCH /users/@me/projects/${id}`, { name: 'Shop 2' })

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../src/routes/index.ts'
-import { aMail, type Bench, failure, openBench, remains, type Tenant, textAt } from './harness.ts'
+import { aMail, type Bench, failure, remains, sharedBench, type Tenant, textAt } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const EVENT = { event: 'opened', email: 'ada@example.com' }
 const authorization = (value: string) => ({ headers: { authorization: value } })

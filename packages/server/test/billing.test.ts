@@ -1,5 +1,5 @@
 import { eventually } from '@posthorn/core/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fromAnywhere, person } from './accounts-kit.ts'
 import { aCampaign, arrived, campaignOf, step } from './campaign-kit.ts'
 import {
@@ -9,10 +9,11 @@ import {
   type Bench,
   caller,
   failure,
-  openBench,
   SENDER,
+  sharedWorkingBench,
   type Tenant,
   textAt,
+  uniqueAddress,
 } from './harness.ts'
 
 type Category = 'workflows' | 'campaigns' | 'transactional'
@@ -33,12 +34,7 @@ const STATES = [
 
 let bench: Bench
 beforeAll(async () => {
-  bench = await openBench()
-  await bench.posthorn.start()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
+  bench = await sharedWorkingBench()
 })
 
 let offices = 0
@@ -46,7 +42,7 @@ let offices = 0
 /** A project with an owner who gets mail, and a cap on one category. */
 async function anOffice(category: Category) {
   const name = `Office ${++offices}`
-  const owner = await person(bench, `owner${offices}@example.org`)
+  const owner = await person(bench, uniqueAddress('owner'))
   const made = await fromAnywhere(bench.call)('POST /users/@me/projects', {
     headers: { cookie: owner.cookie },
     body: { name },

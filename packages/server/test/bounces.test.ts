@@ -5,7 +5,7 @@ import { RETURNED } from '../../adapters/test/returned-messages.ts'
 import { begin, talkTo } from '../../adapters/test/smtp-talk.ts'
 import { loadConfig } from '../src/config.ts'
 import { openBounceServer } from '../src/processes/receiver.ts'
-import { at, SENDER, textAt, useBench } from './harness.ts'
+import { at, type Bench, SENDER, sharedWorkingBench, textAt, useBench } from './harness.ts'
 
 const rawOf = (name: string) => {
   const found = RETURNED.find((example) => example.name === name)
@@ -14,14 +14,13 @@ const rawOf = (name: string) => {
 }
 
 /** A deployment that takes returned mail, and a mail of it that was sent. */
-async function receiving() {
-  const bench = await useBench()
+async function receiving(opened: Promise<Bench> = sharedWorkingBench()) {
+  const bench = await opened
   const { call } = await bench.tenant()
   const { world } = bench.posthorn
   const bounces = await openBounceServer(loadConfig({ POSTHORN_BOUNCE_PORT: '0' }), world)
   if (!bounces) throw new Error('a port is set')
   onTestFinished(() => bounces.close())
-  await bench.posthorn.start()
   const sent = await call('POST /v1/send', {
     body: { to: 'ann@example.org', from: SENDER, subject: 'Hi', body: 'Hi', subscribed: true },
   })
@@ -81,7 +80,9 @@ it('takes nothing for a return path that nobody signed', async () => {
 })
 
 it('asks the sender to come again while the database is away', async () => {
-  const { bench, bringBack } = await receiving()
+  const own = await useBench() // its database goes away
+  await own.posthorn.start()
+  const { bench, bringBack } = await receiving(Promise.resolve(own))
   await bench.posthorn.stop()
   await bench.posthorn.world.store.close()
   expect(await bringBack(rawOf('a report of Postfix (RFC 3464)'))).toMatch(/^451 4\.3\.0/)

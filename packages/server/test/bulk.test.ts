@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact, contactsOf, ended } from './audience-kit.ts'
-import { at, type Bench, failure, openBench, problems, remains, type Tenant, textAt } from './harness.ts'
+import { at, type Bench, failure, problems, remains, sharedWorkingBench, type Tenant, textAt } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
-  await bench.posthorn.start()
+  bench = await sharedWorkingBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 async function done(operation: string, body: unknown): Promise<unknown> {

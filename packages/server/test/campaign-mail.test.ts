@@ -2,7 +2,7 @@ import { eventually } from '@posthorn/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact } from './audience-kit.ts'
 import { aCampaign, arrived, people, step } from './campaign-kit.ts'
-import { at, type Bench, failure, openBench, SENDER, type Tenant, textAt } from './harness.ts'
+import { at, failure, type OwnBench, openBench, SENDER, type Tenant, textAt } from './harness.ts'
 import { postgresFor } from './nodes-kit.ts'
 
 const postgres = await postgresFor('the mail of campaigns')
@@ -14,7 +14,7 @@ const ENGINES = [
 ] as const
 
 describe.each(ENGINES)('with a worker on %s, a campaign', (_, database) => {
-  let bench: Bench
+  let bench: OwnBench
   let tenant: Tenant
   beforeAll(async () => {
     bench = await openBench({ POSTHORN_DATABASE_URL: await database(), POSTHORN_MASTER_KEY: 'x'.repeat(40) })

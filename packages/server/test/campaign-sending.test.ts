@@ -1,19 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact } from './audience-kit.ts'
 import { aCampaign, aDraft, arrived, campaignOf, FLAT, later, people, step } from './campaign-kit.ts'
-import { type Answer, at, type Bench, failure, openBench, problems, type Tenant, textAt } from './harness.ts'
+import {
+  type Answer,
+  at,
+  type Bench,
+  failure,
+  problems,
+  sharedBench,
+  sharedWorkingBench,
+  type Tenant,
+  textAt,
+} from './harness.ts'
 
 /** Without a worker campaigns stay as their requests left them. */
 let still: Bench
 let working: Bench
 beforeAll(async () => {
-  still = await openBench()
-  working = await openBench()
-  await working.posthorn.start()
-})
-afterAll(async () => {
-  await working.posthorn.stop()
-  await Promise.all([still.close(), working.close()])
+  still = await sharedBench()
+  working = await sharedWorkingBench()
 })
 
 const send = (tenant: Tenant, id: string, body?: unknown) => step(tenant, id, 'send', body)

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCampaign, aDraft, campaignOf, FLAT, GROUPED, later, step } from './campaign-kit.ts'
-import { type Answer, at, type Bench, failure, openBench, problems, SENDER, type Tenant, textAt } from './harness.ts'
+import { type Answer, at, type Bench, failure, problems, SENDER, sharedBench, type Tenant, textAt } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const post = (body: unknown) => tenant.call('POST /campaigns', { body })
 const aSegment = async () => textAt(await tenant.call('POST /segments', { body: { name: 'S', type: 'STATIC' } }), 'id')

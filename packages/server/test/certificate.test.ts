@@ -8,7 +8,7 @@ import { selfSigned } from '../../../test/support/certificate.ts'
 import { ConfigError, loadConfig } from '../src/config.ts'
 import { watchCertificate } from '../src/processes/certificate.ts'
 import { openBounceServer } from '../src/processes/receiver.ts'
-import { useBench } from './harness.ts'
+import { sharedBench } from './harness.ts'
 
 /** A folder with a certificate and its key. */
 function files() {
@@ -29,7 +29,7 @@ const settings = ({ certFile, keyFile }: { certFile: string; keyFile: string }) 
   })
 
 it('encrypts with the certificate of the settings', async () => {
-  const { posthorn } = await useBench()
+  const { posthorn } = await sharedBench()
   const bounces = await openBounceServer(settings(files()), posthorn.world)
   onTestFinished(async () => bounces?.close())
   const client = createTransport({
@@ -43,7 +43,7 @@ it('encrypts with the certificate of the settings', async () => {
 })
 
 it('does not start with files that are missing, or that are no certificate and its key', async () => {
-  const { posthorn } = await useBench()
+  const { posthorn } = await sharedBench()
   const { certFile, keyFile } = files()
   const other = files()
   const open = (certFile: string, keyFile: string) => openBounceServer(settings({ certFile, keyFile }), posthorn.world)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact } from './audience-kit.ts'
-import { aMail, at, type Bench, failure, openBench, type Tenant, textAt } from './harness.ts'
+import { aMail, at, failure, type OwnBench, openBench, type Tenant, textAt } from './harness.ts'
 import { callNode, postgresFor, startNode } from './nodes-kit.ts'
 
-let bench: Bench
+let bench: OwnBench
 let tenant: Tenant
 beforeAll(async () => {
   bench = await openBench()

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../src/routes/index.ts'
-import { at, type Bench, openBench } from './harness.ts'
+import { at, type Bench, sharedBench } from './harness.ts'
 
 const LIST = new URL('contract-operations.tsv', import.meta.url)
 /** The contract itself, of which the list is a copy: beside the repository, where there is one. */
@@ -49,10 +49,9 @@ describe('the operations of the contract', () => {
   let bench: Bench
   let served: ReadonlySet<string>
   beforeAll(async () => {
-    bench = await openBench()
+    bench = await sharedBench()
     served = new Set(bench.server.hapi.table().map(({ method, path }) => shapeOf(`${method.toUpperCase()} ${path}`)))
   })
-  afterAll(() => bench.close())
 
   it.each(read(LIST))('%s is served, documented and typed', async (operation) => {
     const shape = shapeOf(operation)

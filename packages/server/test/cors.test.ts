@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, openBench, type Tenant } from './harness.ts'
+import { type OwnBench, openBench, type Tenant } from './harness.ts'
 
-let bench: Bench
+let bench: OwnBench
 let tenant: Tenant
 beforeAll(async () => {
   bench = await openBench({ POSTHORN_CORS_ORIGINS: 'https://app.example.com, https://b.example.com' })

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { aPassword, cookiesOf, fromAnywhere, person } from './accounts-kit.ts'
-import { type Answer, at, type Bench, openBench, textAt } from './harness.ts'
+import { type Answer, at, type Bench, sharedBench, textAt, uniqueAddress } from './harness.ts'
 
 const PAGE = '/account/device'
 let bench: Bench
 beforeAll(async () => {
-  const opened = await openBench()
+  const opened = await sharedBench()
   bench = { ...opened, call: fromAnywhere(opened.call) }
 })
-afterAll(() => bench.close())
 
 const HERE = '203.0.113.7'
 const start = (headers: Record<string, string> = {}) =>
@@ -25,7 +24,7 @@ const submit = (fields: Record<string, string>, headers: Record<string, string> 
   })
 
 it('a person signs in on the page, sees what asks, and lets it in; the session is that person’s', async () => {
-  const { email } = await person(bench, 'ada@example.com')
+  const { email } = await person(bench, uniqueAddress('ada'))
   const codes = await start()
   const userCode = textAt(codes, 'userCode')
   expect(textAt(codes, 'verificationUrlComplete')).toBe(`${textAt(codes, 'verificationUrl')}?code=${userCode}`)
@@ -57,7 +56,7 @@ it('a person signs in on the page, sees what asks, and lets it in; the session i
 })
 
 it('what is allowed before it asks gets its session in the first answer, and in no second one', async () => {
-  const { cookie, email } = await person(bench, 'bob@example.com')
+  const { cookie, email } = await person(bench, uniqueAddress('bob'))
   const codes = await start()
   await submit({ step: 'allow', code: textAt(codes, 'userCode') }, { cookie })
   const allowed = await poll(codes)
@@ -69,7 +68,7 @@ it('what is allowed before it asks gets its session in the first answer, and in 
 })
 
 it('a refusal is final, and the page tells of another network', async () => {
-  const { cookie } = await person(bench, 'carl@example.com')
+  const { cookie } = await person(bench, uniqueAddress('carl'))
   const codes = await start({ 'x-forwarded-for': '198.51.100.200' })
   const code = textAt(codes, 'userCode')
   const decision = await submit({ step: 'look', code }, { cookie })
@@ -80,7 +79,7 @@ it('a refusal is final, and the page tells of another network', async () => {
 })
 
 it('nobody decides who is not signed in, or for a page of another site', async () => {
-  const { cookie } = await person(bench, 'dora@example.com')
+  const { cookie } = await person(bench, uniqueAddress('dora'))
   const codes = await start()
   const code = textAt(codes, 'userCode')
   for (const step of ['look', 'allow', 'deny', '']) {
@@ -98,7 +97,7 @@ it('nobody decides who is not signed in, or for a page of another site', async (
 })
 
 it('what a machine or a link says is only text', async () => {
-  const { cookie } = await person(bench, 'eve@example.com')
+  const { cookie } = await person(bench, uniqueAddress('eve'))
   for (const machine of ['', 'x'.repeat(101), 'a\u001b[2J', 'a\nb'])
     expect((await bench.call('POST /auth/device', { body: { machine } })).status).toBe(422)
   const page = await bench.call(`GET ${PAGE}?code=${encodeURIComponent('"><script>x</script>')}`, {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openApiDocument, openApiYaml } from '../src/openapi.ts'
-import { type Bench, openBench } from './harness.ts'
+import { type Bench, sharedBench } from './harness.ts'
 
 let bench: Bench
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
-afterAll(() => bench.close())
 
 it('serves the document to everybody', async () => {
   const answer = await bench.call('GET /openapi.yaml')

@@ -1,14 +1,13 @@
 import { StoreUnavailable } from '@posthorn/core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { at, type Bench, failure, openBench, type Tenant } from './harness.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { at, type Bench, failure, sharedBench, type Tenant, useBench } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 describe('the envelope', () => {
   it('is the same for every error outside of /v1', async () => {
@@ -82,9 +81,10 @@ describe('the envelope', () => {
   })
 
   it('says nothing of the inside of a bug, and logs it', async () => {
-    const log = vi.spyOn(bench.posthorn.world.log, 'error')
-    vi.spyOn(bench.posthorn.world.store, 'ready').mockRejectedValueOnce(new TypeError('secret of the inside'))
-    const answer = await tenant.call('GET /health/ready')
+    const { posthorn, call } = await useBench() // its store fails
+    const log = vi.spyOn(posthorn.world.log, 'error')
+    vi.spyOn(posthorn.world.store, 'ready').mockRejectedValueOnce(new TypeError('secret of the inside'))
+    const answer = await call('GET /health/ready')
     expect(failure(answer)).toStrictEqual([500, 'INTERNAL_SERVER_ERROR'])
     expect(answer.text).not.toMatch(/secret of the inside|TypeError|\.ts/)
     expect(log).toHaveBeenCalledExactlyOnceWith(
@@ -95,8 +95,9 @@ describe('the envelope', () => {
   })
 
   it('asks to come back when the database does not answer', async () => {
-    vi.spyOn(bench.posthorn.world.store, 'ready').mockRejectedValueOnce(new StoreUnavailable('locked'))
-    const answer = await tenant.call('GET /health/ready')
+    const { posthorn, call } = await useBench() // its store fails
+    vi.spyOn(posthorn.world.store, 'ready').mockRejectedValueOnce(new StoreUnavailable('locked'))
+    const answer = await call('GET /health/ready')
     expect(failure(answer)).toStrictEqual([503, 'SERVICE_UNAVAILABLE'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     vi.restoreAllMocks()

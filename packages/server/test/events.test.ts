@@ -1,20 +1,15 @@
 import { eventually } from '@posthorn/core/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact } from './audience-kit.ts'
-import { at, type Bench, failure, openBench, problems, type Tenant, textAt } from './harness.ts'
+import { at, type Bench, failure, problems, sharedWorkingBench, type Tenant, textAt } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
-  await bench.posthorn.start()
+  bench = await sharedWorkingBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 async function track(event: string, data: Readonly<Record<string, unknown>> = {}, email = 'ada@example.com') {

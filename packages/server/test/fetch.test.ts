@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aMail, useBench } from './harness.ts'
+import { aMail, sharedBench, useBench } from './harness.ts'
 
 it('acts for a project without a key, and only for that one', async () => {
   const bench = await useBench({ POSTHORN_RATE_LIMIT_PER_MINUTE: '1' })
@@ -19,7 +19,7 @@ it('acts for a project without a key, and only for that one', async () => {
 })
 
 it('is a fetch: requests, empty answers, bytes, aborts', async () => {
-  const bench = await useBench()
+  const bench = await sharedBench()
   const { keys } = await bench.tenant()
   const headers = { authorization: `Bearer ${keys.secret}`, 'content-type': 'application/json' }
   const request = new Request('http://posthorn/contacts', {

@@ -1,20 +1,15 @@
 import { eventually } from '@posthorn/core/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact, contactsOf } from './audience-kit.ts'
-import { at, type Bench, failure, openBench, type Tenant } from './harness.ts'
+import { at, type Bench, failure, sharedWorkingBench, type Tenant } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
-  await bench.posthorn.start()
+  bench = await sharedWorkingBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 const BUILT_IN = [

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../src/routes/index.ts'
 import { aPassword, cookiesOf, fromAnywhere, linkIn, type Person, person } from './accounts-kit.ts'
-import { type Answer, at, type Bench, openBench, textAt, useBench } from './harness.ts'
+import { type Answer, at, type Bench, sharedWorkingBench, textAt, uniqueAddress, useBench } from './harness.ts'
 
 let bench: Bench
 /** They own a project, and are signed in in the browser that shows the foreign page. */
@@ -9,19 +9,14 @@ let owner: Person
 let project: string
 let url: string
 beforeAll(async () => {
-  bench = await openBench()
-  await bench.posthorn.start()
+  bench = await sharedWorkingBench()
   url = await bench.server.start()
-  owner = await person(bench, 'owner@example.com')
+  owner = await person(bench, uniqueAddress('owner'))
   const made = await bench.call('POST /users/@me/projects', {
     headers: { cookie: owner.cookie },
     body: { name: 'Shop' },
   })
   project = textAt(made, 'id')
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 const EVIL = 'https://evil.example'
@@ -106,7 +101,7 @@ describe('a page of another site, in the browser of an owner', () => {
   })
 
   it('would be found to change something by a route that forgets to refuse it', async () => {
-    const own = await useBench()
+    const own = await useBench() // it gets another route
     own.server.hapi.route({ method: 'POST', path: '/forgotten', handler: () => 'done' })
     const base = await own.server.start()
     const row = tableOf(own).filter(({ path }) => path === '/forgotten')
@@ -122,8 +117,7 @@ describe('the pages of links, asked for by another site', () => {
     })
 
   it.each(FOREIGN)('use up no link and set no cookie: %o', async (headers) => {
-    const tag = FOREIGN.indexOf(headers)
-    const [forgetful, guest, fresh] = [`forgot${tag}@example.com`, `guest${tag}@example.com`, `new${tag}@example.com`]
+    const [forgetful, guest, fresh] = [uniqueAddress('forgot'), uniqueAddress('guest'), uniqueAddress('new')]
     await person(bench, forgetful)
     const signedUp = await person(bench, fresh)
     await fromAnywhere(bench.call)('POST /auth/request-password-reset', { body: { email: forgetful } })

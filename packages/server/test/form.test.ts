@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requireReadable } from '../src/http/perform/form-shape.ts'
 import { form, upload } from './audience-kit.ts'
-import { type Bench, failure, openBench, problems, type Tenant } from './harness.ts'
+import { type Bench, failure, problems, sharedBench, type Tenant } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const CSV = 'email\nada@example.com\n'
 const MB = 1024 * 1024

@@ -40,13 +40,53 @@ export interface Bench {
   readonly call: Caller
   /** A fresh project. */
   tenant(): Promise<Tenant>
+}
+
+/** A deployment of one file or test, which closes it. */
+export interface OwnBench extends Bench {
   close(): Promise<void>
 }
 
 export const SENDER = 'post@sandbox.localhost'
 
+type Env = Partial<Record<SettingName, string>>
+
+/** The deployments that the files of a process share. They end with the process. */
+const shared: { still?: Promise<Bench>; working?: Promise<Bench> } = {}
+
+/**
+ * The deployment of all files of this process, without a worker: for tests that need nothing but projects of their own.
+ * What is not part of a project belongs to all of them: take a `uniqueAddress` for an account and a `uniqueDomain` for a
+ * domain. A test that needs other settings, looks at the whole deployment, breaks it, or measures opens its own, and
+ * says why.
+ */
+export function sharedBench(): Promise<Bench> {
+  shared.still ??= openBench()
+  return shared.still
+}
+
+/** The same with a worker: another deployment, which processes what its projects have. */
+export function sharedWorkingBench(): Promise<Bench> {
+  shared.working ??= openWorkingBench()
+  return shared.working
+}
+
+async function openWorkingBench(): Promise<Bench> {
+  const bench = await openBench()
+  await bench.posthorn.start()
+  return bench
+}
+
+let uniqueNames = 0
+
+/** An address that no other test of this process has. */
+export const uniqueAddress = (name = 'person') => `${name}-${++uniqueNames}@example.com`
+
+/** A domain that no other test of this process has. */
+export const uniqueDomain = (name = 'shop') => `${name}-${++uniqueNames}.example`
+
 /** A deployment on a database of its own, and the server over it; without a rate limit unless asked for. */
-export async function openBench(env: Partial<Record<SettingName, string>> = {}): Promise<Bench> {
+export async function openBench(env: Env = {}): Promise<OwnBench> {
   const fresh = await freshDeployment()
   const config = loadConfig({
     ...fresh.env,
@@ -75,7 +115,7 @@ export async function openBench(env: Partial<Record<SettingName, string>> = {}):
 }
 
 /** The same, closed when the test is over. */
-export async function useBench(env?: Partial<Record<SettingName, string>>): Promise<Bench> {
+export async function useBench(env?: Env): Promise<OwnBench> {
   const bench = await openBench(env)
   onTestFinished(() => bench.close())
   return bench

@@ -1,8 +1,8 @@
 import type { HOSTILE_HTML, HOSTILE_MARKDOWN } from '@posthorn/core/conformance'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Bench, openBench, SENDER, type Tenant } from './harness.ts'
+import { type OwnBench, openBench, SENDER, type Tenant } from './harness.ts'
 
-let bench: Bench
+let bench: OwnBench
 let other: Tenant
 
 const mail = (more: object) => ({ to: 'ada@example.com', from: SENDER, subject: 'Hello', ...more })
@@ -41,6 +41,7 @@ const TURN_MS = 250
 /** What a server does with texts that take a converter for ever. */
 export function hostileTextCases(markdown: typeof HOSTILE_MARKDOWN, html: typeof HOSTILE_HTML): void {
   beforeAll(async () => {
+    // The turns of its process are measured.
     bench = await openBench()
     await bench.posthorn.start()
     other = await bench.tenant()

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aMail, type Bench, failure, openBench, remains, type Tenant, textAt } from './harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aMail, type Bench, failure, remains, sharedBench, type Tenant, textAt } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 

@@ -1,19 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact, contactsOf, ended, form, imported, upload } from './audience-kit.ts'
-import { at, type Bench, failure, openBench, problems, remains, type Tenant, textAt } from './harness.ts'
+import {
+  at,
+  type Bench,
+  failure,
+  problems,
+  remains,
+  sharedBench,
+  sharedWorkingBench,
+  type Tenant,
+  textAt,
+} from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
-  await bench.posthorn.start()
+  bench = await sharedWorkingBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 /** What counts of a finished import. */
@@ -49,8 +54,7 @@ describe('POST /contacts/import', () => {
   })
 
   it('has not begun, or is on its way, when it is looked at early', async () => {
-    const quiet = await openBench()
-    const other = await quiet.tenant()
+    const other = await (await sharedBench()).tenant()
     const jobId = textAt(await upload(other, 'email\nada@example.com\n'), 'jobId')
     expect((await other.call(`GET /contacts/import/${jobId}`)).json).toStrictEqual({
       id: jobId,
@@ -59,7 +63,6 @@ describe('POST /contacts/import', () => {
       result: null,
       failedReason: null,
     })
-    await quiet.close()
   })
 
   it('keeps an unsubscribed person unsubscribed unless the file says otherwise', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../src/http/perform/json.ts'
 import { createJsonReader, LONG_BODY } from '../src/http/perform/json-reader.ts'
-import { aMail, failure, problems, useBench } from './harness.ts'
+import { aMail, failure, problems, sharedBench } from './harness.ts'
 
 const MB = 1024 * 1024
 const reader = createJsonReader()
@@ -96,8 +96,7 @@ describe('POST /v1/send with a long body', () => {
   const attachment = (content: string) => ({ filename: 'a.bin', contentType: 'application/octet-stream', content })
 
   it('names wrong base64 as it does in a short one, and keeps one answer for an idempotency key', async () => {
-    const { tenant: makeTenant } = await useBench()
-    const tenant = await makeTenant()
+    const tenant = await (await sharedBench()).tenant()
     const encoded = Buffer.alloc(2 * MB).toString('base64')
     const send = (content: string, key: string) =>
       tenant.call('POST /v1/send', {

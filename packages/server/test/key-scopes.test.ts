@@ -1,8 +1,8 @@
 import { KEY_SCOPES, type KeyScope, scopesInclude } from '@posthorn/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { keyScopesOf } from '../src/http/key-scopes.ts'
 import { ROUTES, TAGS } from '../src/routes/index.ts'
-import { at, type Bench, type Caller, caller, openBench, remains, SENDER, type Tenant, textAt } from './harness.ts'
+import { at, type Bench, type Caller, caller, remains, SENDER, sharedBench, type Tenant, textAt } from './harness.ts'
 
 const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({
   operation: `${route.method} ${route.path}`,
@@ -45,7 +45,7 @@ let tenant: Tenant
 const only = new Map<string, Caller>()
 let allBut: (scope: KeyScope) => Promise<Caller>
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
   tenant = await bench.tenant()
   const key = async (name: string, scopes: readonly string[]) => {
     const made = await tenant.call(`POST /projects/${tenant.id}/keys`, { body: { name, scopes } })
@@ -63,7 +63,6 @@ beforeAll(async () => {
     return known
   }
 })
-afterAll(() => bench.close())
 
 /** Calls the operation; ids are of nothing, except the project's. */
 function callTo(call: Caller, operation: string) {

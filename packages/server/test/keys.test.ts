@@ -1,11 +1,12 @@
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromAnywhere, person } from './accounts-kit.ts'
-import { aMail, at, type Bench, caller, failure, openBench, problems, type Tenant, textAt } from './harness.ts'
+import { aMail, at, caller, failure, type OwnBench, openBench, problems, type Tenant, textAt } from './harness.ts'
 
-let bench: Bench
+let bench: OwnBench
 let tenant: Tenant
 beforeAll(async () => {
+  // Some cases move the clock.
   bench = await openBench()
 })
 afterAll(() => bench.close())

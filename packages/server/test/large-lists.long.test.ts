@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { at, type Bench, type Caller, caller, openBench, textAt } from './harness.ts'
+import { at, type Caller, caller, type OwnBench, openBench, textAt } from './harness.ts'
 import { CAMPAIGN_ID, contactId, fillLarge, LARGE_TABLES } from './large-kit.ts'
 import { ownPostgresFor } from './nodes-kit.ts'
 import { type Plan, plansIn, type Step, tellPlans } from './plans-kit.ts'
@@ -79,7 +79,7 @@ const SLOW = [
 const OF_A_PERSON = ['/users/@me/audit'] as const
 
 const server = await ownPostgresFor('what lists read of large tables')
-let bench: Bench
+let bench: OwnBench
 let call: Caller
 let segment: string
 beforeAll(async () => {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, aMail, at, type Bench, failure, openBench, type Tenant } from './harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, aMail, at, type Bench, failure, sharedBench, type Tenant } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const add = (email: string) => tenant.call('POST /contacts', { body: { email } })
 

@@ -3,7 +3,7 @@ import { aTrustedDomain } from '@posthorn/core/testing'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiBehaviour, type MailApi, startMailApi } from '../../../test/support/mail-api/server.ts'
-import { aMail, at, type Bench, openBench, type Tenant, textAt } from './harness.ts'
+import { aMail, at, type OwnBench, openBench, type Tenant, textAt } from './harness.ts'
 
 let api: MailApi
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each([
   ['ses', (endpoint: string) => `ses://AKIATEST:secret@eu-central-1?endpoint=${endpoint}`, SES_REFUSAL, /^0102/],
   ['sendgrid', (endpoint: string) => `sendgrid://SG.test?endpoint=${endpoint}`, SENDGRID_REFUSAL, /^202 sg-/],
 ] as const)('mail through %s', (_, urlOf, refusal, answered) => {
-  let bench: Bench
+  let bench: OwnBench
   let tenants: readonly [Tenant, Tenant]
   beforeAll(async () => {
     bench = await openBench({

@@ -40,7 +40,7 @@ describe.each(places)('nodes on one %s', (_, place) => {
 })
 
 it('keeps of captured mails what there is room for, however many come at once', async () => {
-  const { posthorn, close } = await openBench()
+  const { posthorn, close } = await openBench() // its inbox is trimmed
   onTestFinished(close)
   const { project } = await posthorn.createProject({ name: 'Shop' })
   const { store, ids } = posthorn.world

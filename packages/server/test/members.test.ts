@@ -1,23 +1,17 @@
 import { eventually } from '@posthorn/core/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPassword, cookiesOf, fromAnywhere, linkIn, type Person, person } from './accounts-kit.ts'
-import { at, type Bench, failure, openBench, textAt, useBench } from './harness.ts'
+import { at, type Bench, failure, sharedWorkingBench, textAt, uniqueAddress, useBench } from './harness.ts'
 
 let bench: Bench
 let owner: Person
 let project: string
-let count = 0
 beforeAll(async () => {
-  const opened = await openBench()
+  const opened = await sharedWorkingBench()
   bench = { ...opened, call: fromAnywhere(opened.call) }
-  await bench.posthorn.start()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
-const somebody = () => person(bench, `m${++count}@example.com`)
+const somebody = () => person(bench, uniqueAddress())
 
 beforeEach(async () => {
   owner = await somebody()
@@ -202,7 +196,7 @@ describe('an invitation', () => {
     bench.call('POST /auth/signup', { body: { email, password, token } })
 
   it('reaches who has no account, and works once, for that address alone', async () => {
-    const email = `m${++count}@example.com`
+    const email = uniqueAddress()
     const invited = await as(owner, `POST /projects/${project}/members`, { email, role: 'ADMIN' })
     expect([invited.status, invited.json]).toStrictEqual([202, { email, role: 'ADMIN', invited: true }])
     const token = await linkIn(bench, email, 'join')
@@ -217,7 +211,7 @@ describe('an invitation', () => {
   })
 
   it('is listed and revoked by who may invite, and its link works no more', async () => {
-    const email = `m${++count}@example.com`
+    const email = uniqueAddress()
     const of = `/projects/${project}/members`
     await as(owner, `POST ${of}`, { email, role: 'ADMIN' })
     const token = await linkIn(bench, email, 'join')
@@ -297,7 +291,7 @@ describe('an invitation', () => {
 
   it('names the project without anything that looks like a link', async () => {
     await as(owner, `PATCH /users/@me/projects/${project}`, { name: 'Pay at https://evil.example/{{url}} now' })
-    const email = `m${++count}@example.com`
+    const email = uniqueAddress()
     await as(owner, `POST /projects/${project}/members`, { email })
     await linkIn(bench, email, 'join')
     const { store } = bench.posthorn.world
@@ -312,7 +306,7 @@ describe('an invitation', () => {
   })
 
   it('is one mail for an idempotency key, however many send it at once', async () => {
-    const email = `m${++count}@example.com`
+    const email = uniqueAddress()
     const headers = { 'idempotency-key': `invite ${email}` }
     const invite = () => as(owner, `POST /projects/${project}/members`, { email }, headers)
     const answers = await Promise.all([invite(), invite(), invite()])
@@ -329,13 +323,13 @@ describe('an invitation', () => {
 
   /** Somebody who is invited now: mails that were stored before are delivered before theirs. */
   async function invitedAfter() {
-    const email = `m${++count}@example.com`
+    const email = uniqueAddress()
     await as(owner, `POST /projects/${project}/members`, { email })
     return { email }
   }
 
   it('is sent to one address five times an hour at most', async () => {
-    const email = `m${++count}@example.com`
+    const email = uniqueAddress()
     const invite = () => as(owner, `POST /projects/${project}/members`, { email })
     for (let n = 0; n < 5; n++) expect((await invite()).status).toBe(202)
     expect(failure(await invite())).toStrictEqual([429, 'RATE_LIMIT_EXCEEDED'])

@@ -1,17 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMail, type Bench, openBench, remains, type Tenant } from './harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMail, type Bench, remains, sharedBench, type Tenant } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 let url: URL
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
   tenant = await bench.tenant()
   url = new URL(await bench.server.start())
 })
-afterAll(() => bench.close())
 
 const MB = 1024 * 1024
 const chunk = (size: number) => `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../src/openapi.ts'
-import { at, type Bench, openBench, type Tenant } from './harness.ts'
+import { at, type OwnBench, openBench, type Tenant } from './harness.ts'
 
 const ODD = [null, [], {}, 'text', '', 0, -1, 1e300, true, [null], [[]], [{}], { '': null }, { value: null }]
 
@@ -26,7 +26,7 @@ function* oddOnes(body: unknown, odd: unknown): Generator<unknown> {
   }
 }
 
-let bench: Bench
+let bench: OwnBench
 let tenant: Tenant
 beforeAll(async () => {
   bench = await openBench({ POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited' })

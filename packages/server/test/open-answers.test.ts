@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { eventually } from '@posthorn/core/testing'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { openBench } from './harness.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { sharedBench } from './harness.ts'
 
-const bench = await openBench()
-afterAll(() => bench.close())
+const bench = await sharedBench()
 
 it('lets a project read ten exports at once, and not one more; who leaves makes room', async () => {
   const url = await bench.server.start()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../test/support/postgres-cluster.ts'
 import { aPassword, person } from './accounts-kit.ts'
 import { codeAt } from './authenticator.ts'
-import { type Bench, openBench } from './harness.ts'
+import { type OwnBench, openBench } from './harness.ts'
 import { CHROMIUM, launchBrowser, openPage } from './inbox-browser.ts'
 import { violationsOf } from './preferences-browser.ts'
 import { openGithub } from './providers-kit.ts'
@@ -18,7 +18,7 @@ delete PublicKeyCredential.parseRequestOptionsFromJSON
 delete PublicKeyCredential.prototype.toJSON`
 
 let github: Awaited<ReturnType<typeof openGithub>>
-let bench: Bench
+let bench: OwnBench
 let browser: Browser
 let url: string
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { noticeOf, signed, stripeStandIn, WEBHOOK_SECRET } from '../../adapters/test/stripe-kit.ts'
 import { loadConfig } from '../src/config.ts'
-import { at, failure, useBench } from './harness.ts'
+import { at, failure, sharedBench, useBench } from './harness.ts'
 
 async function shop() {
   const stand = await stripeStandIn()
@@ -164,7 +164,7 @@ describe('a stranger who calls the webhook', () => {
 
 describe('without a payment provider', () => {
   it('there are no invoices, and nothing to buy; caps work', async () => {
-    const bench = await useBench()
+    const bench = await sharedBench()
     const { call, id } = await bench.tenant()
     const path = `/users/@me/projects/${id}`
     expect(at((await bench.call('GET /config')).json, 'features.billing')).toBe(false)

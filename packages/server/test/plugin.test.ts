@@ -2,11 +2,11 @@ import { server as hapiServer } from '@hapi/hapi'
 import { expect, it, onTestFinished } from 'vitest'
 import { inProcessFetch } from '../src/in-process-fetch.ts'
 import { posthorn } from '../src/plugin.ts'
-import { aMail, caller, failure, useBench } from './harness.ts'
+import { aMail, caller, failure, sharedBench } from './harness.ts'
 
 /** Another's hapi application with the API under a prefix. */
 async function host() {
-  const bench = await useBench()
+  const bench = await sharedBench()
   const server = hapiServer()
   onTestFinished(() => server.stop())
   server.route({ method: 'GET', path: '/mine', handler: () => 'mine' })

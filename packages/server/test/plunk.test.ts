@@ -1,6 +1,6 @@
 import PlunkModule from '@plunk/node'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { at, type Bench, openBench, remains, SENDER, type Tenant } from './harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { at, type Bench, remains, SENDER, sharedBench, type Tenant } from './harness.ts'
 
 // The package is CommonJS with a default export inside its exports.
 const Plunk = 'default' in PlunkModule ? PlunkModule.default : PlunkModule
@@ -9,11 +9,10 @@ let bench: Bench
 let tenant: Tenant
 let baseUrl: string
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
   tenant = await bench.tenant()
   baseUrl = `${await bench.server.start()}/v1/`
 })
-afterAll(() => bench.close())
 
 /** Class and words of the error that a promise ends with. */
 async function refusalOf(promise: Promise<unknown>): Promise<unknown> {

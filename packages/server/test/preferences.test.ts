@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCampaign, step } from './campaign-kit.ts'
-import { at, type Bench, openBench, SENDER, type Tenant, textAt, useBench } from './harness.ts'
+import { at, type OwnBench, openBench, SENDER, sharedBench, type Tenant, textAt, useBench } from './harness.ts'
 import { postgresFor } from './nodes-kit.ts'
 import {
   aHolder,
@@ -22,7 +22,7 @@ const ENGINES = [
 ] as const
 
 describe.each(ENGINES)('with a worker on %s', (_, database) => {
-  let bench: Bench
+  let bench: OwnBench
   let tenant: Tenant
   beforeAll(async () => {
     bench = await openBench({ POSTHORN_DATABASE_URL: await database(), POSTHORN_MASTER_KEY: 'x'.repeat(40) })
@@ -190,7 +190,7 @@ describe.each(ENGINES)('with a worker on %s', (_, database) => {
 
 describe('a page', () => {
   it('is shown under a policy that lets nothing in, is kept nowhere, and told to nobody', async () => {
-    const bench = await useBench()
+    const bench = await sharedBench()
     const { token } = await aHolder(bench, await bench.tenant())
     const paths = [`/unsubscribe/${token}`, `/manage/${token}`, '/subscribe/nobody']
     for (const [path, status] of [...paths.map((path) => [path, path.endsWith('nobody') ? 404 : 200] as const)]) {
@@ -209,10 +209,10 @@ describe('a page', () => {
   })
 
   it('of a link that nobody made changes nothing, tells nothing, and speaks the language of the browser', async () => {
-    const bench = await useBench()
+    const bench = await sharedBench()
     const tenant = await bench.tenant()
     const { id, token } = await aHolder(bench, tenant)
-    const other = await useBench()
+    const other = await useBench() // another master key
     const foreign = tokenFor(other.posthorn, tenant, id)
     const edited = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     for (const forged of [foreign, edited, token.slice(0, -1), `${token}0`, 'x', '..%2f', '%00', 'é', 'a'.repeat(5000)])
@@ -229,7 +229,7 @@ describe('a page', () => {
   })
 
   it('shows only a part of the address, and names without their markup', async () => {
-    const bench = await useBench()
+    const bench = await sharedBench()
     const tenant = await bench.tenant()
     const { token } = await aHolder(bench, tenant)
     const name = '</title><script>alert(1)</script>"&\'{address}'
@@ -253,7 +253,7 @@ describe('a page', () => {
     [{ locale: '"><script>' }, 'ja', '配信停止', 'ja'],
     [{ locale: 'x'.repeat(10_000) }, 'bg', 'Отписване', 'bg'],
   ])('for %j in a project in %s says %s', async (data, language, title, lang) => {
-    const bench = await useBench()
+    const bench = await sharedBench()
     const tenant = await bench.tenant()
     const { token } = await aHolder(bench, tenant, data)
     await tenant.call(`PATCH /users/@me/projects/${tenant.id}`, { body: { language } })
@@ -263,14 +263,14 @@ describe('a page', () => {
   })
 
   it.each(['#12345', '#1234567', 'red', '#12345g', 'url(x)', '#fff;}', 7, ''])('has no color %j', async (color) => {
-    const bench = await useBench()
+    const bench = await sharedBench()
     const tenant = await bench.tenant()
     const answer = await tenant.call(`PATCH /users/@me/projects/${tenant.id}`, { body: { color } })
     expect(answer.status).toBe(422)
   })
 
   it('takes no more than a form, and no more often than people click', async () => {
-    const bench = await useBench()
+    const bench = await sharedBench()
     const tenant = await bench.tenant()
     const { id, token } = await aHolder(bench, tenant)
     const { headers } = ONE_CLICK
@@ -293,7 +293,7 @@ describe('a page', () => {
   })
 
   it('says so when the database is away', async () => {
-    const bench = await useBench()
+    const bench = await useBench() // its database goes away
     const { token } = await aHolder(bench, await bench.tenant())
     await bench.posthorn.world.store.close()
     const answer = await bench.call(`POST /unsubscribe/${token}`, { ...ONE_CLICK })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadConfig } from '../src/config.ts'
 import { aPassword, fromAnywhere, person } from './accounts-kit.ts'
-import { at, type Bench, failure, openBench, useBench } from './harness.ts'
+import { at, failure, type OwnBench, openBench, useBench } from './harness.ts'
 import { openBrowser, openGithub, openGoogle } from './providers-kit.ts'
 
 const BASE = 'http://mail.example.com'
@@ -9,7 +9,7 @@ const client = { id: 'our id', secret: 'our secret' }
 
 let github: Awaited<ReturnType<typeof openGithub>>
 let google: Awaited<ReturnType<typeof openGoogle>>
-let bench: Bench
+let bench: OwnBench
 beforeAll(async () => {
   ;[github, google] = await Promise.all([openGithub(client), openGoogle(client)])
   const opened = await openBench({

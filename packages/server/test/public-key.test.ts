@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact } from './audience-kit.ts'
-import { aMail, at, type Bench, failure, openBench, remains, type Tenant, textAt, useBench } from './harness.ts'
+import { aMail, at, type Bench, failure, remains, sharedBench, type Tenant, textAt, useBench } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const ADA = 'ada@example.com'
 const track = (body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) =>

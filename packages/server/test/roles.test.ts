@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../src/routes/index.ts'
 import { fromAnywhere, type Person, person } from './accounts-kit.ts'
-import { at, type Bench, type Call, failure, openBench, textAt } from './harness.ts'
+import { at, type Bench, type Call, failure, sharedBench, textAt, uniqueAddress } from './harness.ts'
 
 /** What a MEMBER may not do. Everything else of a project they may. */
 const MANAGED = [
@@ -48,14 +48,14 @@ let people: Record<Role, Person>
 let stranger: Person
 let project: string
 beforeAll(async () => {
-  const opened = await openBench()
+  const opened = await sharedBench()
   bench = { ...opened, call: fromAnywhere(opened.call) }
   people = {
-    OWNER: await person(bench, 'owner@example.com'),
-    ADMIN: await person(bench, 'admin@example.com'),
-    MEMBER: await person(bench, 'member@example.com'),
+    OWNER: await person(bench, uniqueAddress('owner')),
+    ADMIN: await person(bench, uniqueAddress('admin')),
+    MEMBER: await person(bench, uniqueAddress('member')),
   }
-  stranger = await person(bench, 'stranger@example.com')
+  stranger = await person(bench, uniqueAddress('stranger'))
   const made = await bench.call('POST /users/@me/projects', { body: { name: 'Shop' }, headers: cookieOf(people.OWNER) })
   project = textAt(made, 'id')
   for (const role of ['ADMIN', 'MEMBER'] as const)
@@ -64,7 +64,6 @@ beforeAll(async () => {
       headers: cookieOf(people.OWNER),
     })
 })
-afterAll(() => bench.close())
 
 const cookieOf = ({ cookie }: Person) => ({ cookie })
 

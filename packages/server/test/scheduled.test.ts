@@ -1,9 +1,9 @@
 import { asId } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMail, at, type Bench, failure, openBench, problems, remains } from './harness.ts'
+import { aMail, at, failure, type OwnBench, openBench, problems, remains } from './harness.ts'
 
-let bench: Bench
+let bench: OwnBench
 beforeAll(async () => {
   bench = await openBench({ POSTHORN_MAX_SCHEDULED: '2' })
   await bench.posthorn.start()

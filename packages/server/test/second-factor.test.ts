@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPassword, fromAnywhere } from './accounts-kit.ts'
 import { codeAt, openAuthenticator } from './authenticator.ts'
-import { at, type Bench, failure, openBench, textAt } from './harness.ts'
+import { at, failure, type OwnBench, openBench, textAt } from './harness.ts'
 import { openBrowser } from './providers-kit.ts'
 
 const SITE = { origin: 'https://mail.example.com', rpId: 'mail.example.com' }
 const STEP_MS = 30_000
 
-let bench: Bench
+let bench: OwnBench
 beforeAll(async () => {
   const opened = await openBench({ POSTHORN_BASE_URL: SITE.origin })
   bench = { ...opened, call: fromAnywhere(opened.call) }

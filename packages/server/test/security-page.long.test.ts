@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPassword, person } from './accounts-kit.ts'
 import { codeAt } from './authenticator.ts'
-import { type Bench, openBench, textAt } from './harness.ts'
+import { type OwnBench, openBench, textAt } from './harness.ts'
 import { CHROMIUM, launchBrowser } from './inbox-browser.ts'
 import { violationsOf } from './preferences-browser.ts'
 
@@ -15,7 +15,7 @@ const LOOKS = [
 /** Where pictures of the pages go, for people to look at. */
 const { SCREENSHOTS } = process.env
 
-let bench: Bench
+let bench: OwnBench
 let browser: Browser
 let url: string
 beforeAll(async () => {

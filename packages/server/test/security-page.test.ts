@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPassword, fromAnywhere, person } from './accounts-kit.ts'
 import { codeAt } from './authenticator.ts'
-import { type Answer, at, type Bench, openBench } from './harness.ts'
+import { type Answer, at, type OwnBench, openBench } from './harness.ts'
 import { openBrowser, openGithub } from './providers-kit.ts'
 
 const BASE = 'http://mail.example.com'
@@ -10,7 +10,7 @@ const client = { id: 'our id', secret: 'our secret' }
 const STEP_MS = 30_000
 
 let github: Awaited<ReturnType<typeof openGithub>>
-let bench: Bench
+let bench: OwnBench
 beforeAll(async () => {
   github = await openGithub(client)
   const opened = await openBench({

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact } from './audience-kit.ts'
-import { at, type Bench, failure, openBench, problems, remains, type Tenant, textAt } from './harness.ts'
+import { at, type Bench, failure, problems, remains, sharedBench, type Tenant, textAt } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 let fixed: string
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
   fixed = textAt(await tenant.call('POST /segments', { body: { name: 'Testers', type: 'STATIC' } }), 'id')
 })
-afterAll(() => bench.close())
 
 const filters = { operator: 'AND', conditions: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] }
 const dynamic = async (fields: Record<string, unknown> = {}) =>

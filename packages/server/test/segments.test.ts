@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact } from './audience-kit.ts'
-import { at, type Bench, failure, openBench, problems, type Tenant, textAt } from './harness.ts'
+import { at, type Bench, failure, problems, sharedBench, type Tenant, textAt } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const filter = { field: 'data.plan', operator: 'equals', value: 'pro' }
 const flat = { operator: 'AND', conditions: [filter] }

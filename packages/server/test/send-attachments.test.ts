@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aMail, type Bench, failure, openBench, problems, remains, type Tenant } from './harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aMail, type Bench, failure, openBench, problems, remains, sharedBench, type Tenant } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const MB = 1024 * 1024
 const anAttachment = (changes: Readonly<Record<string, unknown>> = {}) => ({

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMail, type Bench, failure, openBench, problems, remains, SENDER, type Tenant } from './harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMail, type Bench, failure, problems, remains, SENDER, sharedBench, type Tenant } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const CHARACTERS = {
   CR: '\r',

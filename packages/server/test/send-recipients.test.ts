@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, aMail, at, type Bench, failure, openBench, problems, remains, type Tenant } from './harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, aMail, at, type Bench, failure, problems, remains, sharedBench, type Tenant } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const send = (to: unknown) => tenant.call('POST /v1/send', { body: aMail({ to }) })
 const many = (count: number) => Array.from({ length: count }, (_, i) => `person${i}@example.com`)

@@ -1,15 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aMail, at, type Bench, failure, openBench, problems, remains, SENDER, type Tenant, textAt } from './harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  aMail,
+  at,
+  type Bench,
+  failure,
+  problems,
+  remains,
+  SENDER,
+  sharedBench,
+  type Tenant,
+  textAt,
+} from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const send = (changes: Readonly<Record<string, unknown>> = {}) => tenant.call('POST /v1/send', { body: aMail(changes) })
 const nothing = { contacts: 0, emails: 0 }

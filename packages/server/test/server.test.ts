@@ -1,10 +1,11 @@
 import { StoreUnavailable } from '@posthorn/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Bench, failure, openBench, problems, type Tenant, useBench } from './harness.ts'
+import { failure, type OwnBench, openBench, problems, type Tenant, useBench } from './harness.ts'
 
-let bench: Bench
+let bench: OwnBench
 let tenant: Tenant
 beforeAll(async () => {
+  // One case makes its store unready.
   bench = await openBench()
 })
 beforeEach(async () => {

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { type Answer, aMail, at, type Bench, openBench, type Tenant, textAt } from './harness.ts'
+import { type Answer, aMail, at, type OwnBench, openBench, type Tenant, textAt } from './harness.ts'
 
 const NEWSLETTER = new URL('../../../../shared/data/html/newsletter.html', import.meta.url)
 
 let smtp: SmtpServer
-let bench: Bench
+let bench: OwnBench
 let tenant: Tenant
 
 beforeAll(async () => {

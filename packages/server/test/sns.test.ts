@@ -5,21 +5,19 @@ import { expect, it, onTestFinished } from 'vitest'
 import { fakeSns, signedMessage, TOPIC } from '../../adapters/test/sns-kit.ts'
 import { loadConfig } from '../src/config.ts'
 import { createServer } from '../src/server.ts'
-import { at, caller, SENDER, textAt, useBench } from './harness.ts'
+import { at, caller, SENDER, sharedBench, sharedWorkingBench, textAt } from './harness.ts'
 
 const ADA = 'ada@example.com'
 
 /** A server that hears a topic, and a mail that was sent. */
 async function hearing() {
-  const bench = await useBench()
+  const bench = await sharedWorkingBench()
   const { keys } = await bench.tenant()
   const fake = fakeSns()
   const world = { ...bench.posthorn.world, sns: sns({ topics: [TOPIC], fetch: fake.fetch }) }
   const server = await createServer({ posthorn: { ...bench.posthorn, world } }, loadConfig({ PORT: '0' }))
   onTestFinished(() => server.stop(1000))
   const call = caller(server, keys.secret)
-  await bench.posthorn.start()
-  onTestFinished(() => bench.posthorn.stop())
   const sent = await call('POST /v1/send', {
     body: { to: ADA, from: SENDER, subject: 'Hi', body: 'Hi', subscribed: true },
   })
@@ -154,7 +152,7 @@ it('refuses what SNS did not sign, what is of another topic, of another host, ol
 })
 
 it('answers 404 where no topic is allowed, and 422 to what is no message of SNS', async () => {
-  const { call } = await useBench()
+  const { call } = await sharedBench()
   expect(await call('POST /webhooks/sns', { body: signedMessage() })).toMatchObject({ status: 404 })
   expect(await call('POST /webhooks/sns', { body: { Type: 'Notification' } })).toMatchObject({ status: 422 })
   expect(await call('POST /webhooks/sns', { raw: 'no json' })).toMatchObject({ status: 400 })

@@ -2,7 +2,7 @@ import { asId } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { at, type Bench, openBench, SENDER, type Tenant, textAt } from './harness.ts'
+import { at, type OwnBench, openBench, SENDER, type Tenant, textAt } from './harness.ts'
 import { postgresFor } from './nodes-kit.ts'
 import { ONE_CLICK } from './preferences-kit.ts'
 
@@ -25,7 +25,7 @@ const GREYLISTED = '451 4.7.1 <ada@example.com>: Greylisting in action, please c
 const chapters = (story: unknown) => (Array.isArray(story) ? story : [])
 
 describe.each(ENGINES)('the story of a mail on %s', (_, database) => {
-  let bench: Bench
+  let bench: OwnBench
   let tenant: Tenant
   beforeAll(async () => {
     bench = await openBench({

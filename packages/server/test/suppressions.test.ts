@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact } from './audience-kit.ts'
-import { type Answer, aMail, at, type Bench, failure, openBench, type Tenant } from './harness.ts'
+import { type Answer, aMail, at, type Bench, failure, sharedBench, type Tenant } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const ADA = 'ada@example.com'
 

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMail, at, type Bench, failure, openBench, problems, remains, type Tenant, textAt } from './harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMail, at, type Bench, failure, problems, remains, sharedBench, type Tenant, textAt } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const send = (changes: Readonly<Record<string, unknown>>) => tenant.call('POST /v1/send', { body: aMail(changes) })
 const preview = (body: Readonly<Record<string, unknown>>) => tenant.call('POST /templates/preview', { body })

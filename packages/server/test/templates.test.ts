@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { at, type Bench, failure, openBench, problems, SENDER, type Tenant, textAt } from './harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at, type Bench, failure, problems, SENDER, sharedBench, type Tenant, textAt } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const aTemplate = (changes: Readonly<Record<string, unknown>> = {}) => ({
   name: 'Welcome',

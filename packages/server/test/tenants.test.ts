@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { eventually } from '@posthorn/core/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ROUTES } from '../src/routes/index.ts'
 import { ended, upload } from './audience-kit.ts'
-import { aMail, at, type Bench, openBench, SENDER, type Tenant, textAt } from './harness.ts'
+import { aMail, at, type Bench, SENDER, sharedWorkingBench, type Tenant, textAt } from './harness.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const document: unknown = parse(readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8'))
@@ -39,7 +39,7 @@ let ids: { contact: string; template: string; email: string; segment: string; ca
 let email: string
 let jobs: { import: string; bulk: string }
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedWorkingBench()
   mine = await bench.tenant()
   theirs = await bench.tenant()
   const template = { name: SECRET_TEXT, subject: SECRET_TEXT, body: SECRET_TEXT, type: 'TRANSACTIONAL', from: SENDER }
@@ -71,7 +71,6 @@ beforeAll(async () => {
     import: textAt(await upload(theirs, `email,note\n${to.email},${SECRET_TEXT}\n`), 'jobId'),
     bulk: textAt(await theirs.call('POST /contacts/bulk-subscribe', { body: bulk }), 'jobId'),
   }
-  await bench.posthorn.start()
   await theirs.call(`POST /campaigns/${ids.campaign}/send`)
   await eventually(async () => {
     expect(at((await theirs.call(`GET /campaigns/${ids.campaign}`)).json, 'status')).toBe('SENT')
@@ -81,10 +80,6 @@ beforeAll(async () => {
   })
   await ended(theirs, `/contacts/import/${jobs.import}`)
   await ended(theirs, `/contacts/bulk/${jobs.bulk}`)
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 /** What theirs look like, seen by themselves. */

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Bench, failure, openBench, problems, remains, type Tenant, textAt } from './harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Bench, failure, problems, remains, sharedBench, type Tenant, textAt } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const track = (body: unknown) => tenant.callPublicly('POST /v1/track', { body })
 const trackNamed = (body: unknown) => tenant.call('POST /events/track', { body })

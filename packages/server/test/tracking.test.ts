@@ -1,7 +1,7 @@
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCampaign, arrived, people, step } from './campaign-kit.ts'
-import { at, type Bench, openBench, SENDER, type Tenant, textAt } from './harness.ts'
+import { at, type OwnBench, openBench, SENDER, type Tenant, textAt } from './harness.ts'
 import { postgresFor } from './nodes-kit.ts'
 
 const postgres = await postgresFor('the tracking of mails')
@@ -46,7 +46,7 @@ const eventsOf = async (tenant: Tenant, name: string) => {
 }
 
 describe.each(ENGINES)('on %s', (_, database) => {
-  let bench: Bench
+  let bench: OwnBench
   let tenant: Tenant
   beforeAll(async () => {
     bench = await openBench({

@@ -1,11 +1,11 @@
 import { aPng } from '@posthorn/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { form, type Part } from './audience-kit.ts'
-import { at, type Bench, failure, openBench, problems, type Tenant, textAt } from './harness.ts'
+import { at, failure, type OwnBench, openBench, problems, type Tenant, textAt } from './harness.ts'
 
 const BASE = 'https://mail.example.com/post'
 
-let bench: Bench
+let bench: OwnBench
 let tenant: Tenant
 beforeAll(async () => {
   bench = await openBench({ POSTHORN_BASE_URL: BASE })

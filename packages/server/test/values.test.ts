@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aContact, contactsOf, imported, upload } from './audience-kit.ts'
-import { aMail, at, type Bench, failure, openBench, problems, remains, type Tenant } from './harness.ts'
+import { aMail, at, type Bench, failure, problems, remains, sharedWorkingBench, type Tenant } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
-  await bench.posthorn.start()
+  bench = await sharedWorkingBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 const raw = (data: string) => ({ raw: `{"email":"ada@example.com","event":"e","data":${data}}` })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DnsServer, startDnsServer } from '../../../test/support/dns-server.ts'
-import { type Bench, failure, openBench, problems, type Tenant } from './harness.ts'
+import { failure, type OwnBench, openBench, problems, type Tenant } from './harness.ts'
 
 const WHOLE = { ns: ['ns.example.net'], mx: [{ exchange: 'mx.example.net', priority: 10 }], a: ['192.0.2.1'] }
 
 let dns: DnsServer
-let bench: Bench
+let bench: OwnBench
 let tenant: Tenant
 beforeAll(async () => {
   dns = await startDnsServer({

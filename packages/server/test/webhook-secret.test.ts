@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { at, type Bench, failure, openBench, type Tenant } from './harness.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { at, type Bench, failure, sharedBench, type Tenant } from './harness.ts'
 
 let bench: Bench
 let tenant: Tenant
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await sharedBench()
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
 })
-afterAll(() => bench.close())
 
 const path = (id: string = tenant.id) => `/projects/${id}/webhook-secret`
 

@@ -1,17 +1,22 @@
 import { eventually } from '@posthorn/core/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fromAnywhere, person } from './accounts-kit.ts'
-import { aMail, at, type Bench, failure, openBench, SENDER, type Tenant, textAt } from './harness.ts'
+import {
+  aMail,
+  at,
+  type Bench,
+  failure,
+  SENDER,
+  sharedWorkingBench,
+  type Tenant,
+  textAt,
+  uniqueAddress,
+} from './harness.ts'
 
 let bench: Bench
 beforeAll(async () => {
-  const opened = await openBench()
+  const opened = await sharedWorkingBench()
   bench = { ...opened, call: fromAnywhere(opened.call) }
-  await bench.posthorn.start()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
 })
 
 const LISTS = [
@@ -62,7 +67,7 @@ const sizes = ({ call }: Tenant) =>
 describe('a project that is emptied', { timeout: 120_000 }, () => {
   it('keeps members, keys, domains and settings, and nothing else; others keep everything', async () => {
     const [mine, theirs] = [await filled(), await filled()]
-    const member = await person(bench, 'reset@example.com')
+    const member = await person(bench, uniqueAddress('reset'))
     await mine.call(`POST /projects/${mine.id}/members`, { body: { email: member.email, role: 'ADMIN' } })
     const before = await sizes(theirs)
     const started = await mine.call(`POST /users/@me/projects/${mine.id}/reset`)
@@ -89,7 +94,7 @@ describe('a project that is emptied', { timeout: 120_000 }, () => {
 describe('a project that is deleted', { timeout: 120_000 }, () => {
   it('mid-campaign is gone for keys and members at once, and from the database soon', async () => {
     const mine = await filled()
-    const member = await person(bench, 'deleted@example.com')
+    const member = await person(bench, uniqueAddress('deleted'))
     await mine.call(`POST /projects/${mine.id}/members`, { body: { email: member.email, role: 'ADMIN' } })
     const headers = { cookie: member.cookie }
     const remove = `DELETE /users/@me/projects/${mine.id}`
