@@ -1,23 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { converse, emptyDirectory, run, runJson } from './cli.ts'
-import { startServer } from './server.ts'
+import { type ServerProject, sharedServer } from './server.ts'
 
 const FROM = 'hello@sandbox.localhost'
-const server = { url: '', key: '', stop: async () => {} }
+let server: ServerProject
 const env = () => ({ POSTHORN_URL: server.url, POSTHORN_KEY: server.key })
 const campaigns = (...args: readonly string[]) => run(['campaigns', ...args], { env: env() })
 const campaignsJson = async (...args: readonly string[]): Promise<Record<string, unknown>> =>
   Object(await runJson(['campaigns', ...args], { env: env() }))
 
 beforeAll(async () => {
-  Object.assign(server, await startServer({ POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited' }))
+  server = await sharedServer()
   const rows = Array.from({ length: 5 }, (_, n) => `p${n}@example.com,${n < 2 ? 'pro' : 'free'}\n`).join('')
   await run(['import', '-'], { env: env(), stdin: `email,plan\n${rows}` })
   await run(['segments', 'create', '--name', 'Paying', '--where', 'data.plan equals pro'], { env: env() })
 })
-afterAll(() => server.stop())
 
 /** A new campaign under a name of its own. */
 let name = ''

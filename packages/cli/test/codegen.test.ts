@@ -1,10 +1,10 @@
 import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createClient, type Posthorn } from '@posthorn/sdk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { mayBeTracked } from '../src/lib/codegen/facts.ts'
 import { emptyDirectory, run, runJson } from './cli.ts'
-import { startServer } from './server.ts'
+import { type ServerProject, sharedServer } from './server.ts'
 import { complaintsIn, printedBy } from './types-compiler.ts'
 
 const FROM = 'hello@sandbox.localhost'
@@ -108,17 +108,16 @@ export const templates = {
 export const types: { readonly templates: typeof templates; readonly $types?: Project } = { templates }
 `
 
-let server: Awaited<ReturnType<typeof startServer>>
+let server: ServerProject
 let env: Record<string, string>
 let ids: Record<'welcome' | 'order', string>
 let client: Posthorn
 beforeAll(async () => {
-  server = await startServer({ POSTHORN_RATE_LIMIT_PER_MINUTE: '100000' })
+  server = await sharedServer()
   env = { POSTHORN_URL: server.url, POSTHORN_KEY: server.key }
   client = createClient({ url: server.url, key: server.key })
   ids = await fill(client)
 })
-afterAll(() => server.stop())
 
 describe('codegen', () => {
   test('writes what the project has, and the same again', async () => {
@@ -282,7 +281,7 @@ await posthorn.contacts.create({ email: to, data: { visits: '3' } })
 
 describe('a large project', () => {
   test('is read page by page, and has no event that nobody can track', async () => {
-    const { url, key, stop } = await startServer({ POSTHORN_RATE_LIMIT_PER_MINUTE: '100000' })
+    const { url, key } = await sharedServer()
     const large = createClient({ url, key })
     const template = { name: 'T', subject: 'Hi', body: 'Hi', type: 'TRANSACTIONAL' } as const
     for (let n = 0; n < 101; n++) await large.templates.create(template)
@@ -294,7 +293,6 @@ describe('a large project', () => {
     const result = await runJson(['codegen', '--out', out, '--url', url, '--key', key])
     expect(result).toMatchObject({ templates: 101, events: 1001 })
     expect((await large.events.names({ after: 'contact' })).eventNames).toContain('contact.unsubscribed')
-    await stop()
   })
 
   test.each([

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { PosthornError } from '@posthorn/sdk'
 import { suggestionOf } from '@posthorn/server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ERROR_CATALOGUE, type ErrorCode } from '../../core/src/errors.ts'
 import { reportError } from '../src/lib/errors.ts'
 import { run } from './cli.ts'
-import { startServer } from './server.ts'
+import { type ServerProject, sharedServer } from './server.ts'
 
 /** What is of HTTP: methods, paths, headers, and what callers of the API call things. */
 const OVER_HTTP =
@@ -32,13 +32,12 @@ describe('every error of the catalogue is for a terminal', () => {
 })
 
 describe('an error of the server', () => {
-  let server: Awaited<ReturnType<typeof startServer>>
+  let server: ServerProject
   let at: readonly string[]
   beforeAll(async () => {
-    server = await startServer({ POSTHORN_MAILER_URL: 'inbox:' })
+    server = await sharedServer()
     at = ['--url', server.url, '--key', server.key]
   })
-  afterAll(() => server.stop())
 
   const mail = ['send', '--to', 'ada@example.com', '--from', 'hello@sandbox.localhost', '--subject', 'Hi'] as const
   const send = (...more: readonly string[]) => run([...mail, '--body', '<p>Hi</p>', ...more, ...at])

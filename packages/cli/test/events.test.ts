@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyDirectory, run, runJson } from './cli.ts'
-import { startServer } from './server.ts'
+import { sharedServer } from './server.ts'
 
 const data = path.join(emptyDirectory(), 'data')
 const on = (...args: readonly string[]) => ['--data', data, ...args]
@@ -72,8 +72,7 @@ test('events usage and delete', async () => {
 })
 
 test('at a server, with a name that a path has to be able to hold, and one that a segment asks for', async () => {
-  const server = await startServer()
-  onTestFinished(() => server.stop())
+  const server = await sharedServer()
   const at = (...args: readonly string[]) =>
     run([...args, '--json', '--yes'], { env: { POSTHORN_URL: server.url, POSTHORN_KEY: server.key } })
   for (const name of ['50% off/ü?', 'stats', 'bought']) await at('track', name, 'ada@example.com')

@@ -4,17 +4,16 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDirectory, run, start } from './cli.ts'
 import { startGateway } from './gateway.ts'
-import { startServer } from './server.ts'
+import { sharedServer } from './server.ts'
 
 let env: Record<string, string>
 let url: string
 const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  const server = await startServer()
+  const server = await sharedServer()
   url = server.url
   env = { POSTHORN_URL: url, POSTHORN_KEY: server.key }
-  stops.push(server.stop)
   await run(['contacts', 'create', 'ada@example.com'], { env })
 })
 afterAll(async () => {

@@ -1,27 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { run, runJson } from './cli.ts'
-import { startServer } from './server.ts'
+import { type ServerProject, sharedServer, startServer } from './server.ts'
 
 let smtp: SmtpServer
 let server: Awaited<ReturnType<typeof startServer>>
-let bare: Awaited<ReturnType<typeof startServer>>
+let bare: ServerProject
 beforeAll(async () => {
   smtp = await startSmtpServer()
   server = await startServer({ POSTHORN_INBOX_RELEASE_URL: smtp.url })
-  bare = await startServer()
+  bare = await sharedServer()
 })
 beforeEach(() => smtp.reset())
 afterAll(async () => {
   await server.stop()
-  await bare.stop()
   await smtp.stop()
 })
 
-const at = ({ url, key }: typeof server, ...args: readonly string[]) => ['--url', url, '--key', key, ...args]
+const at = ({ url, key }: ServerProject, ...args: readonly string[]) => ['--url', url, '--key', key, ...args]
 
 /** Sends a mail into the inbox. Returns its id. */
-async function captured(where: typeof server, to: string): Promise<string> {
+async function captured(where: ServerProject, to: string): Promise<string> {
   const mail = ['--to', to, '--from', 'hello@sandbox.localhost', '--subject', 'Hello', '--body', '<p>Hi</p>']
   await runJson(at(where, 'send', ...mail, '--wait'))
   const [first] = Object(await runJson(at(where, 'inbox', 'list', '--search', to, '--wait', '10'))).data

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDirectory, run, start } from './cli.ts'
 import { output } from './process-kit.ts'
-import { startServer } from './server.ts'
+import { sharedServer } from './server.ts'
 
 /** Runs a command, presses Ctrl-C when `moment` comes, and returns what it says. */
 async function interrupted(args: readonly string[], moment: (child: ReturnType<typeof start>) => Promise<unknown>) {
@@ -83,8 +83,7 @@ test('a move that has begun is resumed', async () => {
 })
 
 test('--watch shows a list again when it differs, until Ctrl-C', async () => {
-  const server = await startServer()
-  onTestFinished(() => server.stop())
+  const server = await sharedServer()
   const at = ['--url', server.url, '--key', server.key]
   const track = (event: string) => run(['track', event, 'ada@example.com', ...at])
   await track('signed-up')

@@ -1,19 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { converse, emptyDirectory, run, runJson } from './cli.ts'
-import { startServer } from './server.ts'
+import { type ServerProject, sharedServer } from './server.ts'
 
 const data = path.join(emptyDirectory(), 'data')
 const config = emptyDirectory()
 const profilesFile = path.join(config, 'posthorn', 'profiles.json')
-let server: Awaited<ReturnType<typeof startServer>>
+let server: ServerProject
 beforeAll(async () => {
   await run(['migrate', '--data', data])
   await run(['contacts', 'list', '--data', data]) // makes the first project
-  server = await startServer()
+  server = await sharedServer()
 })
-afterAll(() => server.stop())
 
 type Place = () => { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }
 const PLACES: readonly [string, Place][] = [

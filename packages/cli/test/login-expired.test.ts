@@ -5,7 +5,7 @@ import { output } from './process-kit.ts'
 import { startServer } from './server.ts'
 
 test('a login that nobody allows in ten minutes ends with a word on it, and leaves nobody signed in', async () => {
-  const server = await startServer()
+  const server = await startServer() // the clock is moved
   onTestFinished(() => server.stop())
   const env = { XDG_CONFIG_HOME: path.join(emptyDirectory(), 'config') }
   const child = start(['login', '--url', server.url, '--no-browser'], { env })

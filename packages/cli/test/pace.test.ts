@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDirectory, run } from './cli.ts'
 import { answer, type Gateway, startGateway } from './gateway.ts'
-import { startServer } from './server.ts'
+import { sharedServer } from './server.ts'
 
 const PEOPLE = 650
 const LIMIT = 8
@@ -13,10 +13,9 @@ let key: string
 const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  const server = await startServer()
+  const server = await sharedServer()
   url = server.url
   key = server.key
-  stops.push(server.stop)
   const rows = Array.from({ length: PEOPLE }, (_, i) => `p${i}@example.com\n`).join('')
   await run(['import', '-'], { env: { POSTHORN_URL: url, POSTHORN_KEY: key }, stdin: `email\n${rows}` })
 })

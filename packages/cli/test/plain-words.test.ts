@@ -1,15 +1,14 @@
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyDirectory, run } from './cli.ts'
-import { startServer } from './server.ts'
+import { type ServerProject, sharedServer } from './server.ts'
 
-let server: Awaited<ReturnType<typeof startServer>>
+let server: ServerProject
 const data = path.join(emptyDirectory(), 'data')
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   await run(['migrate', '--data', data])
 })
-afterAll(() => server.stop())
 
 /** What a person gives, and what is said of it. */
 const WRONG: readonly (readonly [said: string, args: readonly string[]])[] = [

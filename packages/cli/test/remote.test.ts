@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyDirectory, run, runJson } from './cli.ts'
-import { startServer } from './server.ts'
+import { sharedServer } from './server.ts'
 
 const SENDER = 'hello@sandbox.localhost'
-let stop: () => Promise<void>
 let env: Record<string, string>
 let project: string
 
 beforeAll(async () => {
-  const started = await startServer()
-  ;({ project, stop } = started)
+  const started = await sharedServer()
+  project = started.project
   env = { POSTHORN_URL: started.url, POSTHORN_KEY: started.key }
 })
-afterAll(() => stop())
 
 test('a mail is accepted, or waited for', async () => {
   const send = ['send', '--to', 'ada@example.com', '--from', SENDER, '--subject', 'Hi', '--body', 'Hi']

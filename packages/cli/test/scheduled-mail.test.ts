@@ -1,18 +1,17 @@
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyDirectory, run, runJson } from './cli.ts'
-import { startServer } from './server.ts'
+import { type ServerProject, sharedServer } from './server.ts'
 
 const SENDER = 'hello@sandbox.localhost'
 const TO = ['--to', 'ada@example.com', '--from', SENDER, '--subject', 'Hi'] as const
 
-let server: Awaited<ReturnType<typeof startServer>>
+let server: ServerProject
 const data = path.join(emptyDirectory(), 'data')
 beforeAll(async () => {
-  server = await startServer({ POSTHORN_MAILER_URL: 'inbox:' })
+  server = await sharedServer()
   expect((await run(['init', '--data', data])).code).toBe(0)
 })
-afterAll(() => server.stop())
 
 const places = {
   remote: () => ['--url', server.url, '--key', server.key],

@@ -1,15 +1,31 @@
 import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/server'
 import { freshDeployment } from '../../../test/support/sqlite.ts'
 
-/** Starts a server, with its worker, on a database of its own. */
-export async function startServer(env: Readonly<Record<string, string>> = {}) {
+/** A server, and a project on it. */
+export interface ServerProject {
+  readonly url: string
+  readonly key: string
+  readonly publicKey: string
+  readonly project: string
+}
+
+type Env = Readonly<Record<string, string>>
+
+/** A server that is open, with its worker. */
+async function open(env: Env, firstProject: boolean) {
   const fresh = await freshDeployment()
   const config = loadConfig({ ...fresh.env, PORT: '0', ...env })
-  const { posthorn, first } = await openDeployment(config, createLog('silent'))
+  const { posthorn, first } = await openDeployment(config, createLog('silent'), { firstProject })
   const server = await createServer({ posthorn }, config)
   await posthorn.start()
+  return { posthorn, first, server, url: await server.start(), fresh }
+}
+
+/** Starts a server, with its worker, on a database of its own. */
+export async function startServer(env: Env = {}) {
+  const { posthorn, first, server, url, fresh } = await open(env, true)
   return {
-    url: await server.start(),
+    url,
     key: first?.keys.secret ?? '',
     publicKey: first?.keys.public ?? '',
     project: first?.project.id ?? '',
@@ -20,4 +36,17 @@ export async function startServer(env: Readonly<Record<string, string>> = {}) {
       fresh.remove()
     },
   }
+}
+
+let shared: ReturnType<typeof open> | undefined
+
+/**
+ * A fresh project on the server of all files of this process, which has no rate limit and ends with the process: for tests
+ * that need nothing but a project of their own.
+ */
+export async function sharedServer(): Promise<ServerProject> {
+  shared ??= open({ POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited' }, false)
+  const { posthorn, url } = await shared
+  const { project, keys } = await posthorn.createProject({ name: 'My project' })
+  return { url, key: keys.secret, publicKey: keys.public, project: project.project.id }
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { COMMAND, emptyDirectory, run, runJson } from './cli.ts'
-import { startServer } from './server.ts'
+import { type ServerProject, sharedServer } from './server.ts'
 
 describe('help of a path', () => {
   test.each([
@@ -140,14 +140,13 @@ describe('completion', () => {
 })
 
 describe('api', () => {
-  let server: Awaited<ReturnType<typeof startServer>>
+  let server: ServerProject
   let at: readonly string[]
   beforeAll(async () => {
-    server = await startServer()
+    server = await sharedServer()
     at = ['--url', server.url, '--key', server.key]
     for (let n = 0; n < 5; n++) await run(['contacts', 'create', `a${n}@example.com`, ...at])
   })
-  afterAll(() => server.stop())
 
   test('makes any request', async () => {
     expect(await runJson(['api', 'get', '/contacts', '-q', 'limit=2', ...at])).toMatchObject({

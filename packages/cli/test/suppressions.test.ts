@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { emptyDirectory, run, runJson } from './cli.ts'
 import { answer, startGateway } from './gateway.ts'
-import { startServer } from './server.ts'
+import { sharedServer } from './server.ts'
 
 const data = path.join(emptyDirectory(), 'data')
 const on = (...args: readonly string[]) => ['--data', data, 'suppressions', ...args]
@@ -89,8 +89,7 @@ describe('a list of another service', () => {
 
 describe('over the network', () => {
   test('a file of any size goes in batches of 1000, and an export goes on where it broke off', async () => {
-    const server = await startServer()
-    onTestFinished(() => server.stop())
+    const server = await sharedServer()
     const asked: string[] = []
     let isBroken = true
     const { url, stop } = await startGateway(server.url, (request, pass) => {

@@ -2,18 +2,17 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import { createClient } from '@posthorn/sdk'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { splitFrontMatter } from '../src/lib/templates-dev/folder.ts'
 import { openPreviewServer } from '../src/lib/templates-dev/server.ts'
 import { emptyDirectory, run } from './cli.ts'
-import { startServer } from './server.ts'
+import { type ServerProject, sharedServer } from './server.ts'
 
-let server: Awaited<ReturnType<typeof startServer>>
+let server: ServerProject
 let folder: string
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-afterAll(() => server.stop())
 beforeEach(() => {
   folder = emptyDirectory()
 })
