@@ -214,9 +214,17 @@ describe.each(ENGINES)('on %s', (_, database) => {
 })
 
 describe('links that were not made here', () => {
-  it('are no redirects, and nothing is counted', async () => {
-    const bench = await openBench({ POSTHORN_BASE_URL: BASE })
+  let bench: OwnBench
+  beforeAll(async () => {
+    bench = await openBench({ POSTHORN_BASE_URL: BASE })
     await bench.posthorn.start()
+  })
+  afterAll(async () => {
+    await bench.posthorn.stop()
+    await bench.close()
+  })
+
+  it('are no redirects, and nothing is counted', async () => {
     const [one, other] = [await bench.tenant(), await bench.tenant()]
     const pathsOf = async (tenant: Tenant, target: string) => {
       const id = await sent(tenant, { body: `<a href="${target}">x</a>` })
@@ -248,8 +256,6 @@ describe('links that were not made here', () => {
       expect(answer.text).not.toContain('evil')
     }
     expect(bench.posthorn.recorder.waiting).toBe(0)
-    await bench.posthorn.stop()
-    await bench.close()
   })
 
   it.each([
@@ -260,14 +266,10 @@ describe('links that were not made here', () => {
     ['HTTP://A.example:80', 'HTTP://A.example:80'],
     [`https://a.example/${'x'.repeat(1900)}`, `https://a.example/${'x'.repeat(1900)}`],
   ])('%s is kept, encoded only as a header needs it', async (target, location) => {
-    const bench = await openBench({ POSTHORN_BASE_URL: BASE })
-    await bench.posthorn.start()
     const tenant = await bench.tenant()
     const id = await sent(tenant, { body: '<a href="{{url}}">x</a>', data: { url: target } })
     const { links } = pathsIn((await captured(tenant, id)).html)
     const answer = await bench.call(`GET ${links[0]}`, { headers: BROWSER })
     expect([answer.status, answer.headers.get('location')]).toStrictEqual([302, location])
-    await bench.posthorn.stop()
-    await bench.close()
   })
 })
