@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../core/src/testing/patience.ts'
 import { emptyDirectory, run, runJson } from './cli.ts'
 
 const SENDER = 'hello@sandbox.localhost'
@@ -207,17 +208,14 @@ describe('send', () => {
     await run(['init', '--data', place])
     const there = (...args: readonly string[]) => ['--data', place, ...args]
     // A busy machine may not come to an attempt within the time that the command waits; another one does.
-    const shown = await vi.waitFor(
-      async () => {
-        const outcome = await run(there(...mail.slice(2), '--body', 'b', '--wait', '1'), { env })
-        expect(outcome.code).toBe(0) // accepted; it is tried again
-        expect(outcome.stderr).toContain('not handed over yet')
-        const { stdout } = await run(there('emails', 'get', await newest(there)))
-        expect(stdout).toMatch(/^attempts +[1-9]/m)
-        return stdout
-      },
-      { timeout: 60_000 },
-    )
+    const shown = await eventually(async () => {
+      const outcome = await run(there(...mail.slice(2), '--body', 'b', '--wait', '1'), { env })
+      expect(outcome.code).toBe(0) // accepted; it is tried again
+      expect(outcome.stderr).toContain('not handed over yet')
+      const { stdout } = await run(there('emails', 'get', await newest(there)))
+      expect(stdout).toMatch(/^attempts +[1-9]/m)
+      return stdout
+    })
     expect(shown).toMatch(/^status +PENDING \(accepted; .*\)$/m)
     expect(shown).toMatch(/^error +\S/m)
     const retried = await run(there('emails', 'retry', await newest(there)))

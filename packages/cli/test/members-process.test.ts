@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { createClient } from '@posthorn/sdk'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../core/src/testing/patience.ts'
 import { emptyDirectory, type Outcome, run, start } from './cli.ts'
 import { ended, output } from './process-kit.ts'
 
@@ -37,7 +38,7 @@ async function json(...args: readonly string[]): Promise<unknown> {
 
 /** The token of the newest mail to an address that leads to a page. */
 const tokenFor = (email: string, page: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const inbox = createClient({ url }).inbox
     const {
       data: [mail],
@@ -46,7 +47,7 @@ const tokenFor = (email: string, page: string) =>
     const token = new RegExp(`/account/${page}/(\\w{64})`).exec(JSON.stringify(message))?.[1]
     if (token === undefined) throw new Error(`no mail to ${email} leads to ${page}`)
     return token
-  }, 60_000)
+  })
 
 /** Somebody with an account of which they have shown that the address is theirs. */
 async function person(email: string) {

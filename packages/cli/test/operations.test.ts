@@ -3,12 +3,12 @@ import { existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../../test/support/postgres.ts'
+import { eventually } from '../../core/src/testing/patience.ts'
 import { emptyDirectory, run, runJson, start } from './cli.ts'
 import { startServer } from './server.ts'
 
-const EVENTUALLY = { timeout: 60_000, interval: 20 }
 const directory = emptyDirectory()
 const data = path.join(directory, 'data')
 const on = (...args: readonly string[]) => ['--data', data, ...args]
@@ -127,13 +127,13 @@ describe('doctor', () => {
     expect((await run(['doctor', '--url', server.url], { env })).stdout).toMatch(/^ok +mail +leaves for real$/m)
     const mail = ['--to', 'ada@example.com', '--from', 'a@shop.example', '--subject', 's', '--body', 'b']
     await run(['send', ...mail], { env })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const found = await run(['doctor', '--url', server.url], { env })
       expect(found.code).toBe(0)
       expect(found.stdout).toMatch(
         /^warning +mail +waits since \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ: every attempt failed; run/m,
       )
-    }, EVENTUALLY)
+    })
     const [, id = ''] = /(eml_\w+)/.exec((await run(['emails', 'list'], { env })).stdout) ?? []
     const { stdout } = await run(['emails', 'get', id], { env })
     expect(stdout).toMatch(/^status +PENDING \(.*; 1 attempt failed so far\)$/m)
@@ -191,7 +191,7 @@ describe('backup and restore', () => {
     let output = ''
     server.stdout?.on('data', (chunk) => (output += chunk))
     try {
-      await expect.poll(() => output, { timeout: 60_000 }).toContain('ready at')
+      await expect.poll(() => output).toContain('ready at')
       expect(await run(on('backup', at('live.db')))).toEqual(ok())
       expect(await run(on('restore', at('live.db')))).toEqual(failed(1, 'DATABASE_IN_USE'))
       expect(await run(['migrate', '--from', data, '--to', `sqlite:${at('moved.db')}`])).toEqual(

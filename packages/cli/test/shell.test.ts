@@ -59,7 +59,7 @@ const inShell = (shell: string, args: readonly string[]) =>
   execFileSync(shell, args, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: 60_000,
+    timeout: 180_000,
     env: { ...process.env, HOME: emptyDirectory(), TERM: 'dumb' },
   })
 

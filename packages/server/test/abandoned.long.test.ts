@@ -81,7 +81,6 @@ async function send({ url }: Place, { keys }: Tenant, megabytes: number): Promis
     method: 'POST',
     headers: { authorization: `Bearer ${keys.secret}`, 'content-type': 'application/json' },
     body: JSON.stringify(aMail({ body: `<p>Hello</p>${' '.repeat(megabytes * MB)}` })),
-    signal: AbortSignal.timeout(20_000),
   })
   await answer.arrayBuffer()
   return answer.status
@@ -170,7 +169,7 @@ it('stops waiting for a mail when the caller leaves', async () => {
     before = place.looks()
     return same
   }
-  await expect.poll(isQuiet, { interval: 700, timeout: 60_000 }).toBe(true)
+  await expect.poll(isQuiet, { interval: 700 }).toBe(true)
 })
 
 it('ends an answer that nobody reads', async () => {

@@ -82,7 +82,7 @@ async function someone() {
 const field = ({ text }: Answer, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? ''
 
 describe('the log of an account has an entry', () => {
-  it('after a real call of every operation on it', { timeout: 60_000 }, async () => {
+  it('after a real call of every operation on it', async () => {
     const done = new Map<string, unknown>()
     const ada = await someone()
     const call = async (operationId: string, operation: string, body?: unknown) => {
@@ -139,7 +139,7 @@ describe('the log of an account has an entry', () => {
     expect(Object.fromEntries(done)).toStrictEqual(Object.fromEntries(audited))
   })
 
-  it('after every button of the page about security', { timeout: 60_000 }, async () => {
+  it('after every button of the page about security', async () => {
     const ada = await someone()
     const press = async (step: string, fields: Record<string, string> = {}) => {
       const answer = await ada.fill('/account/security', { step, ...fields })

@@ -1,5 +1,6 @@
 import type { HOSTILE_HTML, HOSTILE_MARKDOWN } from '@posthorn/core/conformance'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@posthorn/core/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OwnBench, openBench, SENDER, type Tenant } from './harness.ts'
 
 let bench: OwnBench
@@ -94,7 +95,7 @@ function htmlCases(texts: typeof HOSTILE_HTML): void {
         const project = await bench.posthorn.project(tenant.id)
         return (await project.emails.list({ status: 'SENT', limit: 100 })).data.length
       }
-      await vi.waitUntil(async () => (await left()) === 8, { timeout: 60_000, interval: 20 })
+      await eventually(async () => expect(await left()).toBe(8))
       expect(longest()).toBeLessThan(TURN_MS)
     })
   })

@@ -4,6 +4,7 @@ import { inbox } from '@posthorn/adapters/inbox'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { sqlite } from '@posthorn/adapters/sqlite'
 import { createPosthorn, type EmailId, type ProjectClient } from '@posthorn/core'
+import { eventually } from '@posthorn/core/testing'
 import { posthorn as plugin } from '../src/index.ts'
 
 /** A mail as a caller of the API sends it. */
@@ -96,13 +97,11 @@ export function asEmailId(id: string): EmailId {
   throw new Error(`${id} is not the id of an email`)
 }
 
-/** Waits until something holds; fails after a minute. */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 60_000
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error('it did not come to hold')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+/** Waits until something holds. */
+export function until(holds: () => Promise<boolean>): Promise<void> {
+  return eventually(async () => {
+    if (!(await holds())) throw new Error('it did not come to hold')
+  })
 }
 
 /** A red square of ten pixels. */

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { JOB_KINDS, STORE_FAILURES, silentLog } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -13,6 +12,9 @@ import { createServer } from '../src/server.ts'
 import { VERSION } from '../src/version.ts'
 import { aMail, caller, SENDER, textAt } from './harness.ts'
 import { measured, readSamples } from './promql.ts'
+
+/** Waits until a moment has passed, in milliseconds since 1970: ages are counted from it. */
+const passed = (moment: number) => eventually(() => expect(Date.now()).toBeGreaterThan(moment))
 
 /** A server that counts, over a real port. */
 async function startServer(env: Partial<Record<SettingName, string>> = {}) {
@@ -98,7 +100,7 @@ describe('GET /metrics', () => {
   it('counts mails from acceptance to delivery, and what waits', async () => {
     const { call, scrape, figures, posthorn } = await startServer()
     await call('POST /v1/send', aMail({ to: ['ada@example.com', 'grace@example.com'] }))
-    await sleep(20)
+    await passed(Date.now() + 15)
     const before = await figures()
     expect(measured(before, 'posthorn_emails_accepted_total')).toBe(2)
     expect(measured(before, 'posthorn_queue_mails')).toBe(2)
@@ -125,7 +127,7 @@ describe('GET /metrics', () => {
     expect(await call('POST /segments', { name: 'Pros', filters, trackMembership: true })).toBe(201)
     expect(await call('POST /contacts', { email: 'ada@example.com', data: { plan: 'pro' } })).toBe(201)
     expect(await call('POST /contacts/bulk-subscribe', { contactIds: ['cnt_1'] })).toBe(202)
-    await sleep(20)
+    await passed(Date.now() + 15)
     const text = await figures()
     expect(measured(text, 'posthorn_changed_contacts')).toBe(1)
     expect(measured(text, 'posthorn_changed_contacts_oldest_seconds')).toBeGreaterThan(0.01)
@@ -151,8 +153,9 @@ describe('GET /metrics', () => {
     await campaigns.send(sent.id)
     await campaigns.send(paused.id)
     await campaigns.pause(paused.id)
-    for (const { id } of late) await campaigns.send(id, { scheduledFor: new Date(Date.now() + 1000).toISOString() })
-    await sleep(1100)
+    const soon = Date.now() + 1000
+    for (const { id } of late) await campaigns.send(id, { scheduledFor: new Date(soon).toISOString() })
+    await passed(soon)
     const text = await figures()
     expect(measured(text, 'posthorn_campaigns_open')).toBe(2)
     expect(measured(text, 'posthorn_campaigns_late_projects')).toBe(1)

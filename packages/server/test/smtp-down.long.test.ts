@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '@posthorn/core/testing'
+import { expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { loadConfig } from '../src/config.ts'
 import { openDeployment } from '../src/deployment.ts'
@@ -51,10 +52,8 @@ it('a mail server that is down is seen in log, metrics and readiness', async () 
   expect(await measured('posthorn_hand_over_failures_total{failure="unreachable"}')).toBe(0)
   const to = ['ada@example.com', 'grace@example.com', 'mary@example.com']
   expect((await call('POST /v1/send', { body: aMail({ to }) })).status).toBe(200)
-  await vi.waitFor(
-    async () =>
-      expect(await measured('posthorn_hand_over_failures_total{failure="unreachable"}')).toBeGreaterThanOrEqual(3),
-    { timeout: 30_000, interval: 100 },
+  await eventually(async () =>
+    expect(await measured('posthorn_hand_over_failures_total{failure="unreachable"}')).toBeGreaterThanOrEqual(3),
   )
   expect(await readiness()).toMatchObject({
     status: 'ok',
@@ -66,10 +65,7 @@ it('a mail server that is down is seen in log, metrics and readiness', async () 
     { level: 'warn', failure: 'unreachable', msg: expect.stringContaining('mail server') },
   ])
   // Asked of the database every 5 s at most.
-  await vi.waitFor(async () => expect(await measured('posthorn_retry_mails')).toBe(3), {
-    timeout: 60_000,
-    interval: 500,
-  })
+  await eventually(async () => expect(await measured('posthorn_retry_mails')).toBe(3))
   expect(await measured('posthorn_retry_oldest_seconds')).toBeGreaterThan(0)
 })
 
@@ -79,12 +75,9 @@ it('and that it takes mail again', async () => {
   await smtp.behave({ at: 'mail', reply: '451 4.3.0 Out of order' })
   const { call, readiness, measured } = await deliveringTo(smtp.url)
   await call('POST /v1/send', { body: aMail() })
-  await vi.waitFor(async () => expect(await readiness()).toMatchObject({ delivery: 'failing' }), 20_000)
+  await eventually(async () => expect(await readiness()).toMatchObject({ delivery: 'failing' }))
   expect(await measured('posthorn_hand_over_failures_total{failure="throttled"}')).toBeGreaterThan(0)
   await smtp.behave()
-  await vi.waitFor(async () => expect(at((await call('GET /emails?status=SENT')).json, 'total')).toBe(1), {
-    timeout: 60_000,
-    interval: 200,
-  })
+  await eventually(async () => expect(at((await call('GET /emails?status=SENT')).json, 'total')).toBe(1))
   expect(await readiness()).toMatchObject({ delivery: 'ok', failingSince: null })
 })

@@ -26,11 +26,15 @@ it('breaks off the mail that nobody answers for in time, and writes down that it
   const { posthorn, first } = await openDeployment(config, silentLog)
   const project = await posthorn.project(first?.project.id ?? '')
   const [sent] = await project.send({ to: 'ada@example.com', from: 'bob@example.com', subject: 'Hi', body: 'Hi' })
+  let breaks = 0
   const running = untilStopped(
     silentLog,
     {
       drain: () => posthorn.stop(),
-      breakOff: () => posthorn.world.mailer.close(),
+      breakOff: () => {
+        breaks += 1
+        return posthorn.world.mailer.close()
+      },
       close: () => posthorn.close(),
     },
     { drainMs: 300 },
@@ -38,9 +42,9 @@ it('breaks off the mail that nobody answers for in time, and writes down that it
   await posthorn.start()
   await eventually(async () => expect(await smtp.messages()).toHaveLength(1))
 
-  const startedAt = performance.now()
+  // The mail server never answers.
   await running.stop()
-  expect(performance.now() - startedAt).toBeLessThan(15_000)
+  expect(breaks).toBe(1)
   const store = sqlite(path.join(directory, 'posthorn.db'))
   onTestFinished(() => store.close())
   if (!sent) throw new Error('nothing was sent')

@@ -64,7 +64,7 @@ const sizes = ({ call }: Tenant) =>
     }),
   )
 
-describe('a project that is emptied', { timeout: 120_000 }, () => {
+describe('a project that is emptied', () => {
   it('keeps members, keys, domains and settings, and nothing else; others keep everything', async () => {
     const [mine, theirs] = [await filled(), await filled()]
     const member = await person(bench, uniqueAddress('reset'))
@@ -91,7 +91,7 @@ describe('a project that is emptied', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a project that is deleted', { timeout: 120_000 }, () => {
+describe('a project that is deleted', () => {
   it('mid-campaign is gone for keys and members at once, and from the database soon', async () => {
     const mine = await filled()
     const member = await person(bench, uniqueAddress('deleted'))
