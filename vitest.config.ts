@@ -2,50 +2,52 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
 /** Tests run from the sources: the condition makes every workspace package resolve to its src/. */
-export const fromSource = {
-  resolve: { conditions: ['posthorn-source', 'node'] },
-  ssr: { resolve: { conditions: ['posthorn-source', 'node'] } },
+const SOURCES = ['posthorn-source', 'node']
+
+/** What every configuration of the workspace shares. */
+export const SHARED = {
+  resolve: { conditions: SOURCES },
+  ssr: { resolve: { conditions: SOURCES } },
 }
 
-/** One directory and one PostgreSQL server for all files. */
-export const SETUP = fileURLToPath(new URL('./test/support/global-setup.ts', import.meta.url))
+/** One directory, one PostgreSQL server, and one seed for all files of a run. */
+export const SETUP = {
+  globalSetup: at('./test/support/global-setup.ts'),
+  setupFiles: at('./test/support/properties.ts'),
+  // Only a test that hangs takes so long, however busy the machine is.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 300_000 } },
+}
 
-const exclude = ['**/*.long.test.ts', '**/node_modules/**', '**/dist/**']
+/** Files that take minutes, or that measure this process, are for the long suite. */
+export const LONG = ['**/*.long.test.ts', '**/*.alone.test.ts']
 
-/** They end or freeze processes and threads, measure this one, or need it to be fresh. */
-const APART = [
-  'packages/adapters/test/{agenda-*,attachments,backup,converter,node,outage,postgres-connections}.test.ts',
-  'packages/adapters/test/{rendered,scan,smtp-pool,sqlite,sqlite-*}.test.ts',
-  'packages/cli/test/{memory,operations,places,process,prompts}.test.ts',
-  'scripts/*.test.ts',
-]
+/** Projects are named for what their files start; the folder of a file is its project. */
+const PROJECTS = {
+  /** Nothing. */
+  unit: ['packages/*/src/**/*.test.ts', 'packages/*/test/unit/**/*.test.ts', 'scripts/unit/*.test.ts'],
+  /** Databases. */
+  store: ['packages/*/test/store/**/*.test.ts'],
+  /** A server in this process. */
+  http: ['packages/*/test/http/**/*.test.ts'],
+  /** Processes, threads, browsers, and mail servers. */
+  process: ['packages/*/test/process/**/*.test.ts', 'scripts/process/*.test.ts'],
+}
 
 export default defineConfig({
-  ...fromSource,
+  ...SHARED,
   test: {
-    globalSetup: SETUP,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'together',
-          include: ['packages/*/{src,test}/**/*.test.ts'],
-          exclude: [...exclude, ...APART],
-          // Files share a process and what it has loaded: loading it again would take a third of the processor time.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'apart', include: APART, exclude },
-      },
-    ],
+    ...SETUP,
+    projects: Object.entries(PROJECTS).map(([name, include]) => ({
+      extends: true as const,
+      // Files share a process and what it has loaded: loading it again would take a third of the CPU time.
+      test: { name, include, exclude: [...LONG, '**/node_modules/**'], isolate: false },
+    })),
     // A third of its time the suite waits for servers and processes.
     maxWorkers: availableParallelism() + 3,
-    // Only what hangs takes so long, however busy the machine is: no test is to fail because others want the processor.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
   },
 })

@@ -1,10 +1,12 @@
-// Adds up vitest's JSON reports and prints what failed and why, then `N passed, N failed, N skipped`. Fails when a report is
-// missing or empty. What failed in `x.json` and passed in `x.again.json` is told as unsteady, and counts as passed.
+// Adds up vitest's JSON reports and prints the slowest files, what failed and why, then `N passed, N failed, N skipped`. Fails
+// when a report is missing or empty. What failed in `x.json` and passed in `x.again.json` is told as unsteady, and counts as passed.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /** A reason is shown up to this many characters: the end of a log is often all that is kept of it. */
 const REASON_LENGTH = 1500
+/** How many of the slowest files are listed. */
+const SLOWEST = 10
 
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
 const nameOf = (file, test) => `${relative(process.cwd(), file.name)} > ${test.fullName}`
@@ -17,6 +19,18 @@ function passedAgain(path) {
   return new Set(report?.testResults.flatMap(ofFile))
 }
 
+/** Prints the files that took longest, in seconds of wall time. */
+function listSlowest(paths) {
+  const files = paths.flatMap((path) => read(path)?.testResults ?? [])
+  const times = files.map(({ name, startTime, endTime }) => [endTime - startTime, relative(process.cwd(), name)])
+  console.log(`The ${SLOWEST} slowest files:`)
+  for (const [ms, name] of times.sort(([a], [b]) => b - a).slice(0, SLOWEST)) {
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
+  }
+  console.log()
+}
+
+listSlowest(process.argv.slice(2))
 let [passed, failed, skipped] = [0, 0, 0]
 function tell(word, name, reason = '') {
   const own = reason.split('\n').filter((line) => !line.includes('node_modules'))

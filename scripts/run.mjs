@@ -26,6 +26,10 @@ const tasks = {
     build(tools)
     run(tools, tools.node, [VITEST, 'run', '--config', 'vitest.long.config.ts', ...args])
   },
+  'test:deep': (tools, args) => {
+    build(tools)
+    run(tools, tools.node, [VITEST, 'run', '--config', 'vitest.deep.config.ts', ...args])
+  },
   bench: (tools, args) => {
     build(tools)
     run(tools, tools.node, ['bench/run.ts', ...args])

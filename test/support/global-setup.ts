@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stopSharedPostgres } from './postgres-shared.ts'
+import { propertySeed } from './property-seed.ts'
 import { beginTestRun, testRun } from './test-run.ts'
 
 /** A directory in memory must have so much room, and the machine so much memory, that no test run fills them. */
@@ -21,6 +22,7 @@ export function setup(): void {
   process.env.TMPDIR = directory
   // What one process has compiled, the next one need not: most of the time of a short command.
   process.env.NODE_COMPILE_CACHE = path.join(directory, 'compiled')
+  console.log(`Properties use the seed ${propertySeed()}. PROPERTY_SEED=${propertySeed()} repeats them.`)
 }
 
 export function teardown(): void {

@@ -1,0 +1,4 @@
+import { attachmentCases } from '../attachment-cases.ts'
+
+// So large that all of them at once would be seen in the memory.
+attachmentCases(4)

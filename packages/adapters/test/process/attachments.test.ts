@@ -1,0 +1,3 @@
+import { attachmentCases } from '../attachment-cases.ts'
+
+attachmentCases(1)

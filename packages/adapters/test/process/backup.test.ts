@@ -1,0 +1,231 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import files from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { backupSqlite } from '../../src/sqlite/backup.ts'
+import { sqlite } from '../../src/sqlite/index.ts'
+import { restoreSqlite } from '../../src/sqlite/restore.ts'
+import { filledDatabase } from '../generated-rows.ts'
+
+const WRITER = fileURLToPath(new URL('backup-writer.ts', import.meta.url))
+
+let directory: string
+let file: string
+const at = (name: string) => path.join(directory, name)
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'posthorn-backup-'))
+  file = at('posthorn.db')
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+const names = () => readdirSync(directory).sort()
+
+function query<T>(name: string, text: string): T[] {
+  const database = new Database(name, { readonly: true })
+  try {
+    return database.prepare<[], T>(text).pluck().all()
+  } finally {
+    database.close()
+  }
+}
+
+describe('a backup', () => {
+  it('that is ended early leaves nothing behind', async () => {
+    await filledDatabase(file, () => 500)
+    const ending = new AbortController()
+    const copying = backupSqlite(file, at('copy.db'), { onProgress: () => ending.abort(), signal: ending.signal })
+    await expect(copying).rejects.toThrow('aborted')
+    expect(names().filter((name) => name.startsWith('copy'))).toStrictEqual([])
+  })
+
+  it('is one whole file for its owner only, and is never written over', async () => {
+    await filledDatabase(file, () => 500)
+    const parts: number[] = []
+    const report = await backupSqlite(file, at('copy.db'), { onProgress: (part) => parts.push(part) })
+    expect(report).toMatchObject({
+      file: at('copy.db'),
+      bytes: statSync(at('copy.db')).size,
+      rows: { contacts: 500, inbox: 500 },
+    })
+    expect(parts.at(-1)).toBe(1)
+    expect(statSync(at('copy.db')).mode & 0o777).toBe(0o600)
+    expect(names().filter((name) => name.startsWith('copy'))).toStrictEqual(['copy.db'])
+
+    writeFileSync(at('precious'), 'mine')
+    await expect(backupSqlite(file, at('precious'))).rejects.toMatchObject({ code: 'FILE_EXISTS' })
+    expect(readFileSync(at('precious'), 'utf8')).toBe('mine')
+    expect(names().filter((name) => name.includes('partial'))).toStrictEqual([])
+    await backupSqlite(file, at('precious'), { overwrite: true })
+    expect(query(at('precious'), 'select count(*) from contacts')).toStrictEqual([500])
+  })
+
+  it('is written where a file system has no hard links, and not over another file there', async () => {
+    const { link } = files
+    files.link = () => Promise.reject(Object.assign(new Error('operation not permitted, link'), { code: 'EPERM' }))
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      files.link = link
+      syncBuiltinESMExports()
+    })
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'))
+    expect(query(at('copy.db'), 'select count(*) from contacts')).toStrictEqual([5])
+    expect(statSync(at('copy.db')).mode & 0o777).toBe(0o600)
+    // Somebody takes the name while the copy is made.
+    const taken = backupSqlite(file, at('other'), {
+      onProgress: (part) => part === 1 && writeFileSync(at('other'), 'mine'),
+    })
+    await expect(taken).rejects.toMatchObject({ code: 'FILE_EXISTS' })
+    expect(readFileSync(at('other'), 'utf8')).toBe('mine')
+    expect(names().filter((name) => name.includes('partial'))).toStrictEqual([])
+  })
+
+  it('is one moment of a database that another process writes to all the time', async () => {
+    await filledDatabase(file, (table) => (table === 'bodies' ? 3000 : 200))
+    const writer = spawn(process.execPath, ['--no-warnings', WRITER, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      await once(writer.stdout, 'data')
+      const moments: number[] = []
+      for (const name of ['one.db', 'two.db', 'three.db']) {
+        await backupSqlite(file, at(name))
+        const [left] = query<number>(at(name), `select count(*) from fields where project_id = 'left'`)
+        expect(query(at(name), `select count(*) from fields where project_id = 'right'`)).toStrictEqual([left])
+        expect(query(at(name), 'pragma integrity_check')).toStrictEqual(['ok'])
+        moments.push(left ?? 0)
+      }
+      expect(new Set(moments).size).toBe(3)
+    } finally {
+      writer.kill('SIGKILL')
+      await once(writer, 'exit')
+    }
+  })
+
+  it('is refused of what is no database, and of a damaged one', async () => {
+    await expect(backupSqlite(at('none.db'), at('copy.db'))).rejects.toMatchObject({ code: 'FILE_UNUSABLE' })
+    writeFileSync(at('text.db'), 'no database, and long enough to be sure of it'.repeat(100))
+    await expect(backupSqlite(at('text.db'), at('copy.db'))).rejects.toMatchObject({ code: 'NOT_POSTHORN' })
+    await filledDatabase(file, () => 800)
+    const bytes = readFileSync(file)
+    bytes.fill(0xa5, Math.floor(bytes.length / 8192) * 4096, Math.floor(bytes.length / 8192) * 4096 + 8192)
+    writeFileSync(at('damaged.db'), bytes)
+    await expect(backupSqlite(at('damaged.db'), at('copy.db'))).rejects.toMatchObject({
+      code: expect.stringMatching(/^(?:DAMAGED|FILE_UNUSABLE)$/),
+    })
+    expect(existsSync(at('copy.db'))).toBe(false)
+  })
+})
+
+describe('restoring', () => {
+  /** Leaves the database as a process does that is killed while it writes, with a log of changes beside it. */
+  async function killWriter(): Promise<void> {
+    const writer = spawn(process.execPath, ['--no-warnings', WRITER, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(writer.stdout, 'data')
+    writer.kill('SIGKILL')
+    await once(writer, 'exit')
+  }
+
+  it('brings back what was, and keeps what is', async () => {
+    await filledDatabase(file, () => 50)
+    await backupSqlite(file, at('copy.db'))
+    const database = new Database(file)
+    database.exec('delete from contacts')
+    database.close()
+    const report = await restoreSqlite(at('copy.db'), file, { now: new Date('2026-11-21T17:00:00.123Z') })
+    const kept = at('posthorn.db.before-restore-20261121T170000123Z')
+    expect(report).toMatchObject({ file, kept, applied: [], rows: { contacts: 50 } })
+    expect(query(file, 'select count(*) from contacts')).toStrictEqual([50])
+    expect(query(kept, 'select count(*) from contacts')).toStrictEqual([0])
+    expect(names().filter((name) => /partial|journal/.test(name))).toStrictEqual([])
+    const store = sqlite(file)
+    await store.ready()
+    await store.close()
+  })
+
+  it('works where no database is yet', async () => {
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'))
+    expect(await restoreSqlite(at('copy.db'), at('new.db'))).toMatchObject({ kept: undefined, rows: { contacts: 5 } })
+    expect(query(at('new.db'), 'select count(*) from contacts')).toStrictEqual([5])
+  })
+
+  it('is refused while anybody has the database open', async () => {
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'))
+    const server = sqlite(file)
+    await server.ready()
+    await expect(restoreSqlite(at('copy.db'), file)).rejects.toMatchObject({ code: 'DATABASE_IN_USE' })
+    await server.close()
+    await restoreSqlite(at('copy.db'), file)
+  })
+
+  it('does not lose what a killed process had committed, in what is kept', async () => {
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'))
+    await killWriter()
+    expect(existsSync(`${file}-wal`)).toBe(true)
+    const { kept = '' } = await restoreSqlite(at('copy.db'), file)
+    expect(query<number>(kept, 'select count(*) from fields')[0]).toBeGreaterThan(5)
+    expect(query(file, 'select count(*) from fields')).toStrictEqual([5])
+  })
+
+  it('is not touched by the changes that a killed process left of a database that was moved away', async () => {
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'))
+    await killWriter()
+    renameSync(file, at('broken.db'))
+    writeFileSync(`${file}-journal`, 'of another time')
+    const report = await restoreSqlite(at('copy.db'), file)
+    expect(report.kept).toBeUndefined()
+    expect(query(file, 'select count(*) from fields')).toStrictEqual([5])
+    expect(query(file, 'pragma integrity_check')).toStrictEqual(['ok'])
+    expect(existsSync(`${file}-journal`)).toBe(false)
+
+    const [log = '', journal = ''] = report.keptLogs
+    expect(readFileSync(journal, 'utf8')).toBe('of another time')
+    renameSync(log, at('broken.db-wal'))
+    expect(query<number>(at('broken.db'), 'select count(*) from fields')[0]).toBeGreaterThan(5)
+  })
+
+  it('replaces a database that cannot be read any more', async () => {
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'))
+    writeFileSync(file, 'destroyed '.repeat(1000))
+    const { kept = '' } = await restoreSqlite(at('copy.db'), file)
+    expect(readFileSync(kept, 'utf8')).toContain('destroyed')
+    expect(query(file, 'select count(*) from fields')).toStrictEqual([5])
+  })
+
+  it('refuses a file of a newer version, and what is none', async () => {
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'))
+    const database = new Database(at('copy.db'))
+    database.exec(`insert into kysely_migration values ('9999-future', '2030-01-01')`)
+    database.close()
+    await expect(restoreSqlite(at('copy.db'), file)).rejects.toMatchObject({ code: 'NEWER_SCHEMA' })
+    await expect(restoreSqlite(at('none.db'), file)).rejects.toMatchObject({ code: 'NO_BACKUP' })
+    await backupSqlite(file, at('good.db'))
+    await expect(restoreSqlite(at('good.db'), at('missing/posthorn.db'))).rejects.toMatchObject({
+      code: 'NO_DIRECTORY',
+      message: `There is no directory ${at('missing')} for the database.`,
+    })
+    writeFileSync(at('text'), 'text')
+    await expect(restoreSqlite(at('text'), file)).rejects.toMatchObject({ code: 'NOT_POSTHORN' })
+    expect(query(file, 'select count(*) from fields')).toStrictEqual([5])
+    expect(names()).not.toContainEqual(expect.stringMatching(/before-restore|partial/))
+  })
+})

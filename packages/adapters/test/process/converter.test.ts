@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { ConversionRefused } from '@posthorn/core'
+import { converterConformance } from '@posthorn/core/conformance'
+import { plainConverter } from '@posthorn/core/testing'
+import { describe, expect, it, vi } from 'vitest'
+import { ConverterThread, OverTime } from '../../src/text/converter-thread.ts'
+import { createCpuLimit, OverLimit } from '../../src/text/cpu-limit.ts'
+import { textConverter } from '../../src/text/index.ts'
+import { inlineConverter } from '../../src/text/inline.ts'
+
+/** As the product has it, but shorter. */
+const BRISK = { deadlineMs: 150, quickMs: 50 }
+
+converterConformance('threads', () => textConverter(BRISK))
+converterConformance('inline', () => inlineConverter(100))
+converterConformance('plain', () => plainConverter)
+
+/** Takes some seconds, however fast the machine is. */
+const ENDLESS = '**_a '.repeat(8000)
+const reasonOf = (work: Promise<string>) =>
+  work.then(
+    () => 'converted',
+    (error: unknown) => (error instanceof ConversionRefused ? error.reason : error),
+  )
+
+it('converts in this thread only what takes a moment', async () => {
+  const converter = inlineConverter()
+  expect(await reasonOf(converter.markdownToHtml('prj_a', ENDLESS))).toBe('too_costly')
+  expect(await reasonOf(converter.markdownToHtml('prj_a', `${'> '.repeat(2000)}a`))).toBe('too_deep')
+})
+
+describe('the limit of work in this thread', () => {
+  /** Holds this thread as a busy machine does: time passes, and no CPU time is used. */
+  const starve = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+  const spin = (cpuMs: number) => {
+    for (const begun = process.threadCpuUsage(); process.threadCpuUsage(begun).user < 1000 * cpuMs; );
+  }
+
+  it('counts what the work uses, not how long it waits for the CPU', () => {
+    const limited = createCpuLimit(40)
+    limited(() => starve(100))
+    limited(() => spin(5))
+    let starts = 0
+    const endless = () => {
+      starts += 1
+      spin(10_000)
+    }
+    expect(() => limited(endless)).toThrow(OverLimit)
+    // More often on a busy machine only.
+    expect(starts).toBeLessThanOrEqual(6)
+  })
+
+  it('ends what waits for ever, and passes on what the work throws', () => {
+    const limited = createCpuLimit(5)
+    expect(() => limited(() => starve(60_000))).toThrow(OverLimit)
+    expect(() =>
+      limited(() => {
+        throw new RangeError('mine')
+      }),
+    ).toThrow('mine')
+    limited(() => {})
+  })
+})
+
+describe('the text threads', () => {
+  it('leave this thread free', async () => {
+    const converter = textConverter(BRISK)
+    let turns = 0
+    let done = false
+    const refused = reasonOf(converter.markdownToHtml('prj_a', ENDLESS)).finally(() => {
+      done = true
+    })
+    while (!done) {
+      turns += 1
+      await new Promise(setImmediate)
+    }
+    expect(await refused).toBe('too_costly')
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  it('take as many texts of a project as may wait, and not one more', async () => {
+    const converter = textConverter(BRISK)
+    const all = Array.from({ length: 1002 }, () => reasonOf(converter.htmlToText('prj_a', '<p>x</p>')))
+    const reasons = await Promise.all(all)
+    // One is being converted, a thousand wait.
+    expect(reasons.map((reason) => reason === 'converted')).toStrictEqual([...Array(1001).fill(true), false])
+    expect(reasons.at(-1)).toBe('busy')
+  })
+
+  it('end when there is nothing to do, and start again', async () => {
+    const thread = new ConverterThread({ idleMs: 10, heapMb: 32 })
+    for (let n = 0; n < 2; n++) {
+      expect(await thread.convert({ name: 'htmlToText', source: '<p>x</p>' }, 1000)).toBe('x')
+      await vi.waitUntil(() => !thread.isRunning, { timeout: 60_000 })
+    }
+  })
+
+  it('end with what is given up', async () => {
+    const thread = new ConverterThread({ idleMs: 60_000, heapMb: 32 })
+    await expect(thread.convert({ name: 'markdownToHtml', source: ENDLESS }, 50)).rejects.toThrow(OverTime)
+    expect(thread.isRunning).toBe(false)
+    expect(await thread.convert({ name: 'markdownToHtml', source: 'x' }, 1000)).toBe('<p>x</p>\n')
+  })
+
+  it('keep no process alive, and do not let it end before they answered', async () => {
+    const script = `
+      const { textConverter } = await import(${JSON.stringify(new URL('../../src/text/index.ts', import.meta.url).href)})
+      console.log(await textConverter().htmlToText('prj_a', '<p>4<b>2</b></p>'))`
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--conditions', 'posthorn-source', '--input-type=module', '--eval', script],
+      { cwd: fileURLToPath(new URL('..', import.meta.url)), timeout: 100_000 },
+    )
+    expect(stdout.trim()).toBe('42')
+  })
+})

@@ -1,0 +1,26 @@
+import { storeConformance } from '@posthorn/core/conformance'
+import { afterAll, describe, it } from 'vitest'
+import { pgbouncerBinary, startPooler } from '../../../../test/support/pgbouncer.ts'
+import { startPostgres } from '../../../../test/support/postgres.ts'
+import { emptiedPostgres } from '../emptied-postgres.ts'
+
+const program = pgbouncerBinary()
+const found = program ? await startPostgres() : { missing: 'no pgbouncer on this machine' }
+
+if (!program || 'missing' in found) {
+  console.warn(`SKIPPED: the store behind PgBouncer is not tested here: ${'missing' in found && found.missing}`)
+  describe.skip('postgres behind PgBouncer is a store', () => {
+    it('needs PgBouncer and a PostgreSQL server', () => {})
+  })
+} else {
+  const { server } = found
+  const direct = await server.createEmptyDatabase()
+  const pooler = await startPooler(program, direct, 8)
+  const stores = await emptiedPostgres(direct, `${pooler.url}?pgbouncer=true`)
+  afterAll(async () => {
+    await stores.end()
+    await pooler.stop()
+    await server.stop()
+  })
+  storeConformance('postgres behind PgBouncer', stores)
+}

@@ -1,0 +1,3 @@
+import { renderedCases } from '../rendered-cases.ts'
+
+renderedCases(40)

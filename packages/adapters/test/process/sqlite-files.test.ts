@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { aContact, aProject } from '@posthorn/core/testing'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeDataDirectory } from '../../src/node/private.ts'
+import { sqlite } from '../../src/sqlite/index.ts'
+
+const WRITER = fileURLToPath(new URL('private-writer.ts', import.meta.url))
+
+let directory: string
+const at = (...names: string[]) => path.join(directory, ...names)
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'posthorn-files-'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+const modeOf = (...names: string[]) => (statSync(at(...names)).mode & 0o777).toString(8)
+
+/** The modes of a data directory while a process with this umask has its database open and is then killed. */
+async function modesUnder(umask: string) {
+  const child = spawn(
+    'sh',
+    [
+      '-c',
+      `umask ${umask}; exec "$0" --conditions=posthorn-source --no-warnings "$1" "$2"`,
+      process.execPath,
+      WRITER,
+      at('data'),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const gone = once(child, 'exit')
+  await once(child.stdout, 'data')
+  const modes = Object.fromEntries(readdirSync(at('data')).map((name) => [name, modeOf('data', name)]))
+  child.kill('SIGKILL')
+  await gone
+  return modes
+}
+
+describe('the files of a database', () => {
+  it('are for nobody but their owner, whatever the umask, and also when they were open to others', async () => {
+    const all = { 'posthorn.db': '600', 'posthorn.db-shm': '600', 'posthorn.db-wal': '600' }
+    expect(await modesUnder('022')).toStrictEqual(all)
+    expect(modeOf('data')).toBe('700')
+
+    chmodSync(at('data'), 0o755)
+    for (const name of readdirSync(at('data'))) chmodSync(at('data', name), 0o644)
+    expect(await modesUnder('000')).toStrictEqual(all)
+    expect(modeOf('data')).toBe('700')
+  })
+
+  it('leave a directory as it is that is not theirs alone', () => {
+    mkdirSync(at('project'))
+    chmodSync(at('project'), 0o755)
+    writeFileSync(at('project', 'posthorn.db'), '')
+    writeFileSync(at('project', 'package.json'), '{}')
+    makeDataDirectory(at('project'))
+    expect(modeOf('project')).toBe('755')
+    rmSync(at('project', 'package.json'))
+    makeDataDirectory(at('project'))
+    expect(modeOf('project')).toBe('700')
+  })
+
+  it('are one file after the store is closed, which holds everything', async () => {
+    const store = sqlite(at('posthorn.db'))
+    await store.migrate()
+    const project = aProject()
+    await store.projects.insert(project, [])
+    const { contacts } = store.project(project.id)
+    await contacts.ensure(aContact())
+    // All three kinds of connections have been used.
+    await contacts.count('a')
+    expect(await contacts.list({ limit: 10, after: undefined, search: 'a' })).toHaveLength(1)
+    await store.close()
+    expect(readdirSync(directory)).toStrictEqual(['posthorn.db'])
+    copyFileSync(at('posthorn.db'), at('copy.db'))
+    const copy = new Database(at('copy.db'), { readonly: true })
+    try {
+      expect(copy.prepare('select count(*) from contacts').pluck().get()).toBe(1)
+    } finally {
+      copy.close()
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createPosthorn, type ProjectClient } from '@posthorn/core'
+import { memoryMailer } from '@posthorn/core/testing'
+import { afterAll, expect, it } from 'vitest'
+import { nodePlatform } from '../../src/node/index.ts'
+import { sqlite } from '../../src/sqlite/index.ts'
+
+const WORKER = fileURLToPath(new URL('deadly-worker.ts', import.meta.url))
+const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-suspect-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const file = path.join(directory, 'mail.db')
+const sent = path.join(directory, 'sent')
+
+async function withProject<T>(work: (project: ProjectClient) => Promise<T>): Promise<T> {
+  const posthorn = await createPosthorn({
+    platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
+    store: sqlite(file),
+    mailer: memoryMailer(),
+    settings: { sandboxDomain: 'example.com' },
+  })
+  const [known] = await posthorn.world.store.projects.list()
+  const result = await work(
+    known ? await posthorn.project(known.id) : (await posthorn.createProject({ name: 'Engines' })).project,
+  )
+  await posthorn.close()
+  return result
+}
+
+/** Runs a worker to its end, in a time when the leases of the one before have run out; answers with what ended it. */
+async function life(minutesAhead: number): Promise<unknown> {
+  const args = ['--conditions=posthorn-source', '--no-warnings', WORKER, file, sent, String(minutesAhead)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code, signal] = await once(child, 'exit')
+  return signal ?? code
+}
+
+it('gives up a mail that kills its process, the third time alone, and delivers all that were claimed with it', async () => {
+  await withProject(async (project) => {
+    const mail = { from: 'post@example.com', subject: 'Hello' }
+    const people = (name: string) => Array.from({ length: 40 }, (_, n) => `${name}${n}@example.com`)
+    await project.send({ ...mail, to: 'first@example.com', body: '<p>deadly</p>' })
+    await project.send({ ...mail, to: people('ada'), body: '<p>harmless</p>' })
+  })
+  const ends: unknown[] = []
+  // The third time it goes alone; then its worker is called for once more, then it is given up.
+  for (let minutes = 0; minutes < 10; minutes += 2) ends.push(await life(minutes))
+  expect(ends).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', 0, 0])
+  const { data } = await withProject((project) => project.emails.list({ limit: 100 }))
+  const [failed, ...others] = data.filter(({ status }) => status !== 'SENT')
+  expect(others).toEqual([])
+  expect(failed).toMatchObject({ to: 'first@example.com', status: 'FAILED', attempts: 0 })
+  // Twice only what was being handed over when a worker was killed, which says so.
+  const delivered = readFileSync(sent, 'utf8').trim().split('\n')
+  for (const { id, status, unknownOutcomes } of data) {
+    const times = delivered.filter((one) => one === id).length
+    expect(times).toBeGreaterThanOrEqual(status === 'SENT' ? 1 : 0)
+    expect(times).toBeLessThanOrEqual(status === 'SENT' ? 1 + unknownOutcomes : 0)
+  }
+}, 120_000)

@@ -1,3 +1,0 @@
-import { renderedCases } from './rendered-cases.ts'
-
-renderedCases(40)

@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { MAIL, nodeOn, open, people, query, server } from '../groups-kit.ts'
+
+afterAll(() => server?.stop())
+
+describe.skipIf(!server)('batches that come together on PostgreSQL', () => {
+  it('to the same new people in any order wait for one another, and never in a circle', async () => {
+    const { project, url } = await open()
+    const other = await (await nodeOn(url)).project(project.project.id)
+    const emails = people(60).map((to) => ({ ...MAIL, to, subject: `Hello ${to}` }))
+    const batches = await Promise.all([
+      ...[project.batch(emails), other.batch(emails.toReversed())],
+      ...[project.batch(emails), other.batch(emails.toReversed())],
+    ])
+    for (const [n, results] of batches.entries()) {
+      const asked = n % 2 === 0 ? emails : emails.toReversed()
+      expect(results.map(({ emails: [sent] }) => sent?.contact.email)).toStrictEqual(asked.map(({ to }) => to))
+    }
+    expect((await project.emails.list()).total).toBe(240)
+    const { rows } = await query<{ n: number }>(
+      url,
+      'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+    )
+    expect(rows).toStrictEqual([{ n: 0 }])
+  })
+
+  it('each rotation of keys replaces what another wrote at the same moment', async () => {
+    const { project, url } = await open()
+    const other = await (await nodeOn(url)).project(project.project.id)
+    for (let turn = 0; turn < 10; turn++) {
+      await Promise.all([project.settings.rotateKeys(), other.settings.rotateKeys(), project.settings.rotateKeys()])
+      const { rows } = await query(url, 'select kind from api_keys order by kind')
+      expect(rows).toStrictEqual([{ kind: 'public' }, { kind: 'secret' }])
+    }
+  })
+})

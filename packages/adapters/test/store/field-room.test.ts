@@ -1,0 +1,63 @@
+import { createPosthorn, PROJECT_FIELDS_MAX, type Store } from '@posthorn/core'
+import { memoryMailer } from '@posthorn/core/testing'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startPostgres } from '../../../../test/support/postgres.ts'
+import { nodePlatform } from '../../src/node/index.ts'
+import { postgres } from '../../src/postgres/index.ts'
+import { sqlite } from '../../src/sqlite/index.ts'
+
+const found = await startPostgres()
+if ('missing' in found) console.warn(`SKIPPED: room for fields on PostgreSQL is not tested here: ${found.missing}`)
+else afterAll(() => found.server.stop())
+
+/** So few that no single request is checked for itself. */
+const NAMES = 100
+const TOGETHER = 10
+
+async function open(store: Store) {
+  const node = await createPosthorn({
+    platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
+    store,
+    mailer: memoryMailer(),
+  })
+  onTestFinished(() => node.close())
+  return (await node.createProject({ name: 'Engines' })).project
+}
+
+const fields = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]))
+const namesOf = (n: number) => Array.from({ length: NAMES }, (_, i) => `f${n}_${i}`)
+
+describe.each([
+  ['SQLite', async () => sqlite(':memory:')],
+  ...('server' in found ? [['PostgreSQL', async () => postgres(await found.server.createDatabase())] as const] : []),
+] as const)('a project on %s before its new fields are counted', (_, openStore) => {
+  it('has no more of them than it may, though they come a few at a time', async () => {
+    const project = await open(await openStore())
+    const track = (n: number, names: readonly string[]) =>
+      project.track({ event: 'seen', email: `p${n}@example.com`, data: fields(names) })
+    let refused = 0
+    for (let n = 0; n < (PROJECT_FIELDS_MAX / NAMES) * 1.3; n += TOGETHER) {
+      const some = Array.from({ length: TOGETHER }, (_, i) => track(n + i, namesOf(n + i)))
+      for (const { status } of await Promise.allSettled(some)) if (status === 'rejected') refused += 1
+    }
+    const { fields: listed } = await project.fields.list()
+    const own = listed.filter(({ field }) => field.startsWith('data.f'))
+    // Those that come at once do not see each other.
+    expect(own.length).toBeLessThanOrEqual(PROJECT_FIELDS_MAX + NAMES * TOGETHER)
+    expect(own.length).toBeGreaterThanOrEqual(PROJECT_FIELDS_MAX - NAMES)
+    expect(refused).toBeGreaterThanOrEqual(20)
+  })
+
+  it('takes the same fields as often as they come', async () => {
+    const project = await open(await openStore())
+    const names = namesOf(0)
+    for (let n = 0; n < (PROJECT_FIELDS_MAX / NAMES) * 1.3; n += TOGETHER)
+      await Promise.all(
+        Array.from({ length: TOGETHER }, (_, i) =>
+          project.track({ event: 'seen', email: `p${n + i}@example.com`, data: fields(names) }),
+        ),
+      )
+    const { fields: listed } = await project.fields.list()
+    expect(listed.filter(({ field }) => field.startsWith('data.f'))).toHaveLength(NAMES)
+  })
+})

@@ -1,0 +1,218 @@
+import {
+  answerOnce,
+  contextOf,
+  ProjectChanged,
+  type ProjectClient,
+  parse,
+  rotateKeys,
+  SendRequest,
+  sendEmails,
+} from '@posthorn/core'
+import { eventually } from '@posthorn/core/testing'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { postgres } from '../../src/postgres/index.ts'
+import { client, commits, MAIL, nodeOn, open, people, query, server, stored } from '../groups-kit.ts'
+
+afterAll(() => server?.stop())
+
+describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
+  it('are committed together, whatever project they are of', async () => {
+    const { node, url } = await open()
+    const projects = await Promise.all(['A', 'B', 'C'].map((name) => node.createProject({ name })))
+    const before = await commits(url)
+    await Promise.all(
+      projects.flatMap(({ project }) => people(40).map((to) => project.send({ ...MAIL, to, data: { plan: 'pro' } }))),
+    )
+    expect(node.world.store.stats?.()).toMatchObject({ grouped: 120 })
+    expect((await commits(url)) - before).toBeLessThan(30)
+    for (const { project } of projects) {
+      expect((await project.contacts.list()).total).toBe(40)
+      expect((await project.emails.list()).total).toBe(40)
+      expect((await project.fields.list()).fields).toContainEqual(
+        expect.objectContaining({ field: 'data.plan', coverage: 1 }),
+      )
+    }
+  })
+
+  it('for the same person follow one another', async () => {
+    const { project } = await open()
+    const asked = Array.from({ length: 40 }, (_, n) => n)
+    await Promise.all(
+      asked.map((n) => project.track({ event: 'seen', email: 'ada@example.com', data: { [`f${n}`]: n } })),
+    )
+    const { data: contacts } = await project.contacts.list()
+    expect(contacts).toHaveLength(1)
+    expect(contacts[0]?.data).toStrictEqual(Object.fromEntries(asked.map((n) => [`f${n}`, n])))
+    expect((await project.events.list({ limit: 100 })).data.length).toBe(40)
+    const { fields } = await project.fields.list()
+    for (const n of asked) expect(fields).toContainEqual(expect.objectContaining({ field: `data.f${n}`, coverage: 1 }))
+  })
+
+  it('are refused one by one: who is refused takes nothing from the others, and leaves nothing behind', async () => {
+    const { project } = await open()
+    const template = await project.templates.create({ ...MAIL, name: 'News', type: 'MARKETING' })
+    const asked = people(30).map((to, n) =>
+      n % 3 === 0
+        ? project.send({ template: template.id, to: `refused-${to}`, data: { odd: true } })
+        : project.send({ ...MAIL, to }),
+    )
+    const outcomes = await Promise.allSettled(asked)
+    for (const [n, outcome] of outcomes.entries()) expect(outcome.status).toBe(n % 3 === 0 ? 'rejected' : 'fulfilled')
+    const { data: contacts } = await project.contacts.list({ limit: 100 })
+    expect(contacts.map(({ email }) => email).sort()).toStrictEqual(
+      people(30)
+        .filter((_, n) => n % 3 !== 0)
+        .sort(),
+    )
+    expect((await project.emails.list()).total).toBe(20)
+    expect((await project.fields.list()).fields.map(({ field }) => field)).not.toContain('data.odd')
+  })
+
+  it('of two nodes with the same people, bodies and fields lose and double nothing', async () => {
+    const { node, project, url } = await open()
+    const other = await nodeOn(url)
+    const same = await other.project(project.project.id)
+    const sends = people(60).flatMap((to) =>
+      [project, same].map((client) => client.send({ ...MAIL, to: [to], data: { plan: 'pro' } })),
+    )
+    const sent = (await Promise.all(sends)).flat()
+    const { data: emails, total } = await project.emails.list({ limit: 100 })
+    expect(total).toBe(120)
+    expect(new Set(sent.map(({ email }) => email)).size).toBe(120)
+    expect((await project.contacts.list()).total).toBe(60)
+    const byAddress = new Map(sent.map(({ contact }) => [contact.email, contact.id]))
+    for (const { contact } of sent) expect(byAddress.get(contact.email)).toBe(contact.id)
+    for (const { contactId, to } of emails) expect(byAddress.get(to)).toBe(contactId)
+    const { rows } = await query<{ bodies: string; readers: string }>(
+      url,
+      `select count(*) as bodies, sum(jsonb_array_length(readers)) as readers from bodies`,
+    )
+    expect(rows).toStrictEqual([{ bodies: '1', readers: '60' }])
+    const { fields } = await project.fields.list()
+    expect(fields).toContainEqual(expect.objectContaining({ field: 'data.plan', coverage: 1 }))
+    expect(node.world.store.stats?.().grouped).toBeGreaterThan(0)
+  })
+
+  it('with one idempotency key are done once', async () => {
+    const { project, world } = await open()
+    const ctx = contextOf(world, await stored(world, project))
+    const request = { key: 'k', fingerprint: 'f', sealed: false }
+    const outcomes = await Promise.allSettled(
+      people(20).map((to) =>
+        answerOnce(
+          ctx,
+          request,
+          async (ctx) => ({
+            statusCode: 200,
+            body: JSON.stringify(await sendEmails(ctx, parse(SendRequest, { ...MAIL, to }))),
+          }),
+          100,
+        ),
+      ),
+    )
+    const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(done.filter(({ replayed }) => !replayed)).toHaveLength(1)
+    for (const { body } of done) expect(body).toBe(done[0]?.body)
+    expect((await project.emails.list()).total).toBe(1)
+    const again = await answerOnce(ctx, request, () => Promise.reject(new Error('done twice')), 100)
+    expect(again).toMatchObject({ body: done[0]?.body, replayed: true })
+  })
+
+  it('are not done for a project or key that has changed since it was looked up', async () => {
+    const { project, world } = await open()
+    const keys = await project.settings.rotateKeys()
+    const hash = world.secrets.sha256(keys.secret)
+    const ctx = contextOf(world, await stored(world, project), { kind: 'key', key: 'secret', hash })
+    const request = parse(SendRequest, { ...MAIL, to: 'ada@example.com' })
+    const send = () => sendEmails(ctx, request)
+    await send()
+    await rotateKeys(contextOf(world, project.project))
+    await expect(send()).rejects.toThrow(ProjectChanged)
+    expect((await project.emails.list()).total).toBe(1)
+    await project.settings.update({ name: 'Other' })
+    await expect(sendEmails(contextOf(world, project.project), request)).resolves.toHaveLength(1)
+  })
+
+  it('keep what they say of each other, beside deletions, on two nodes, whatever the mix', async () => {
+    const { project, url } = await open()
+    const same = await (await nodeOn(url)).project(project.project.id)
+    const draw = (count: number) => Math.floor(Math.random() * count)
+    const answered: string[] = []
+    async function act(client: ProjectClient): Promise<void> {
+      const to = people(1 + draw(3)).map((_, n) => `p${draw(4) * 3 + n}@example.com`)
+      const data = { [`f${draw(4)}`]: draw(2) === 0 ? '' : draw(9), plan: 'pro' }
+      const body = `<p>${'x'.repeat(draw(3))} {{plan}}</p>`
+      if (draw(3) > 0) {
+        for (const { email } of await client.send({ ...MAIL, body, to, data })) answered.push(email)
+        return
+      }
+      const { id } = await client.track({ event: 'seen', email: to[0] ?? '', data, subscribed: draw(2) === 0 })
+      answered.push(id)
+      if (draw(4) > 0) return
+      const [contact] = (await client.contacts.list({ limit: 20 })).data
+      // Another may have deleted it meanwhile.
+      if (contact) await client.contacts.delete(contact.id).catch(() => {})
+    }
+    for (let round = 0; round < 12; round++)
+      await Promise.all(Array.from({ length: 40 }, (_, n) => act(n % 2 === 0 ? project : same)))
+
+    const { rows: stored } = await query<{ id: string }>(url, 'select id from emails union all select id from events')
+    const ids = new Set(stored.map(({ id }) => id))
+    expect(answered.filter((id) => !ids.has(id))).toStrictEqual([])
+    const { rows: strangers } = await query(
+      url,
+      `select emails.id from emails join contacts on contacts.id = emails.contact_id
+       left join bodies on bodies.id = emails.body_id
+       where bodies.id is null or contacts.email <> emails.to_email
+         or not (bodies.readers is null or bodies.readers ? emails.contact_id)`,
+    )
+    expect(strangers).toStrictEqual([])
+    const before = await project.fields.list()
+    const store = postgres(url)
+    onTestFinished(() => store.close())
+    await store.project(project.project.id).fields.recount()
+    expect(await project.fields.list()).toStrictEqual(before)
+    expect(
+      (
+        await query(
+          url,
+          `select 1 from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).rows,
+    ).toStrictEqual([])
+  })
+
+  it('are answered only when committed, though their connections are cut again and again', async () => {
+    const { project, url } = await open()
+    const admin = await client(url)
+    let isOver = false
+    const cutting = (async () => {
+      while (!isOver) {
+        await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and random() < 0.5`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    })()
+    const outcomes = await Promise.all(
+      people(300).map(async (to, n) => {
+        await new Promise((resolve) => setTimeout(resolve, n))
+        return project.send({ ...MAIL, to }).then(
+          ([sent]) => sent?.email,
+          () => undefined,
+        )
+      }),
+    )
+    isOver = true
+    await cutting
+    const answered = outcomes.flatMap((id) => id ?? [])
+    await eventually(async () => expect((await project.contacts.list()).total).toBeGreaterThan(0))
+    const { rows } = await query<{ id: string; known: boolean }>(
+      url,
+      `select id, exists (select from contacts where contacts.id = contact_id) and exists (select from bodies where bodies.id = body_id) as known from emails`,
+    )
+    const stored = new Set(rows.map(({ id }) => id))
+    for (const id of answered) expect(stored.has(id)).toBe(true)
+    expect(rows.filter(({ known }) => !known)).toStrictEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { aContact, aTenant, eventually } from '@posthorn/core/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'
+import { postgres } from '../../src/postgres/index.ts'
+
+const CONTACTS = 20_000
+const CHANGED = CONTACTS / 10
+
+const found = await startPostgres()
+const server = 'server' in found ? found.server : undefined
+if ('missing' in found) console.warn(`SKIPPED: changes of rows on PostgreSQL are not tested: ${found.missing}`)
+afterAll(() => server?.stop())
+
+describe.skipIf(!server)('contacts on PostgreSQL', () => {
+  it('stay on their pages when they change, so that no index is written', async () => {
+    const url = (await server?.createDatabase()) ?? ''
+    const store = postgres(url, { connections: 1 })
+    await store.ready()
+    const { rooms } = await aTenant(store)
+    const contacts = Array.from({ length: CONTACTS }, (_, n) => aContact({ data: { plan: 'free', note: `n${n}` } }))
+    for (let at = 0; at < CONTACTS; at += 1000) await rooms.contacts.insertMany(contacts.slice(at, at + 1000))
+    const changed = contacts.filter((_, n) => n % 10 === 0).map((contact) => ({ ...contact, data: { plan: 'pro' } }))
+    await rooms.contacts.updateMany(changed)
+    await store.close()
+    await eventually(async () => {
+      const [told] = await queryPostgres(
+        url,
+        `select n_tup_upd::integer as updated, n_tup_hot_upd::integer as stayed from pg_stat_user_tables where relname = 'contacts'`,
+      )
+      expect(told?.updated).toBe(CHANGED)
+      expect(told?.stayed).toBeGreaterThan(CHANGED * 0.9)
+    })
+  })
+
+  it('are vacuumed after a fiftieth has changed, and what only waits sooner', async () => {
+    const url = (await server?.createDatabase()) ?? ''
+    const store = postgres(url, { connections: 1 })
+    await store.ready()
+    await store.close()
+    const rows = await queryPostgres(
+      url,
+      `select relname as name, option_value::float8 as share
+       from pg_class, pg_options_to_table(reloptions) where option_name = 'autovacuum_vacuum_scale_factor' order by 1`,
+    )
+    expect(rows).toStrictEqual([
+      { name: 'changed_contacts', share: 0 },
+      { name: 'contacts', share: 0.02 },
+      { name: 'emails', share: 0.02 },
+      { name: 'event_changes', share: 0 },
+      { name: 'events', share: 0.02 },
+      { name: 'executions', share: 0.02 },
+      { name: 'field_changes', share: 0 },
+      { name: 'heard_events', share: 0 },
+      { name: 'jobs', share: 0.02 },
+      { name: 'step_executions', share: 0.02 },
+      { name: 'workflow_figures', share: 0 },
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { createPosthorn, type ProjectClient } from '@posthorn/core'
+import { memoryMailer } from '@posthorn/core/testing'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startPostgres } from '../../../../test/support/postgres.ts'
+import { nodePlatform } from '../../src/node/index.ts'
+import { postgres } from '../../src/postgres/index.ts'
+
+const found = await startPostgres()
+const server = 'server' in found ? found.server : undefined
+if ('missing' in found)
+  console.warn(`SKIPPED: the statements of a send on PostgreSQL are not counted: ${found.missing}`)
+afterAll(() => server?.stop())
+
+const SEND = { from: 'hi@example.com', subject: 'Hello {{name}}', body: '<p>{{name}} {{plan}}</p>' }
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ email: `p${at}@example.com`, name: `P ${at}` }))
+
+describe.skipIf(!server)('a send to many on PostgreSQL', () => {
+  it.each([1, 100, 1000])('to %i new people is a few statements', async (count) => {
+    const { project, statements } = await open()
+    const sent = await project.send({ ...SEND, to: people(count), data: { plan: 'pro' } })
+    expect(sent).toHaveLength(count)
+    expect(statements()).toBeLessThanOrEqual(30)
+    expect((await project.contacts.list({})).total).toBe(count)
+    expect((await project.emails.list({})).total).toBe(count)
+  })
+
+  it('to 1000 known people whose fields and subscriptions change is a few statements, too', async () => {
+    const { project, statements } = await open()
+    await project.send({ ...SEND, to: people(1000), data: { plan: 'pro' } })
+    statements()
+    await project.send({ ...SEND, to: people(1000), data: { plan: 'free', since: 2024 }, subscribed: true })
+    expect(statements()).toBeLessThanOrEqual(30)
+    expect((await project.fields.list()).fields.map(({ field }) => field)).toContain('data.since')
+    const [one] = (await project.contacts.list({ limit: 1 })).data
+    expect(one).toMatchObject({ subscribed: true, data: { plan: 'free', since: 2024 } })
+  })
+})
+
+/** A project, and how many statements were sent to the server since this was asked last. */
+async function open(): Promise<{ readonly project: ProjectClient; readonly statements: () => number }> {
+  const posthorn = await createPosthorn({
+    platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
+    store: postgres((await server?.createDatabase()) ?? ''),
+    mailer: memoryMailer(),
+    settings: { sandboxDomain: 'example.com' },
+  })
+  onTestFinished(() => posthorn.close())
+  const { project } = await posthorn.createProject({ name: 'Engines' })
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  const statements = () => query.mock.calls.splice(0).length
+  return { project, statements }
+}

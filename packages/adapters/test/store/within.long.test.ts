@@ -1,0 +1,203 @@
+import { eventually } from '@posthorn/core/testing'
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startPostgres } from '../../../../test/support/postgres.ts'
+import { postgres } from '../../src/postgres/index.ts'
+import { type Application, withinCases } from '../within-cases.ts'
+import { aShop, RECEIPT } from '../within-kit.ts'
+import { aDatabase, beside as besideSqlite } from '../within-sqlite.ts'
+
+interface Orders {
+  readonly orders: { readonly id: string }
+}
+
+const found = await startPostgres()
+if ('missing' in found) throw new Error(`transactions of PostgreSQL are not tested here: ${found.missing}`)
+const { server } = found
+afterAll(() => server.stop())
+
+/** The application's pool on a database of its own, where names are taken that Posthorn uses, too. */
+async function aPool() {
+  const pool = new pg.Pool({ connectionString: await server.createEmptyDatabase(), max: 5 })
+  pool.on('error', () => {})
+  onTestFinished(() => pool.end())
+  await pool.query(
+    'create table orders (id text primary key); create table contacts (id text); create table kysely_migration (name text, timestamp text)',
+  )
+  return pool
+}
+
+async function beside(pool: pg.Pool) {
+  const store = postgres(pool, { connections: 4 })
+  await store.migrate()
+  const orders = async () => {
+    const { rows } = await pool.query<{ id: string }>('select id from orders order by id')
+    return rows.map(({ id }) => id)
+  }
+  return { store, orders }
+}
+
+async function withClient(): Promise<Application> {
+  const pool = await aPool()
+  return {
+    ...(await beside(pool)),
+    async inTransaction(work) {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const order = async (id: string) => void (await client.query('insert into orders (id) values ($1)', [id]))
+        const result = await work({ transaction: client, order })
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+  }
+}
+
+async function withKysely(): Promise<Application> {
+  const pool = await aPool()
+  const db = new Kysely<Orders>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return {
+    ...(await beside(pool)),
+    inTransaction: (work) =>
+      db.transaction().execute((transaction) =>
+        work({
+          transaction,
+          order: async (id) => void (await transaction.insertInto('orders').values({ id }).execute()),
+        }),
+      ),
+  }
+}
+
+describe('within a transaction of pg', () => {
+  withinCases(withClient)
+
+  it('leaves the search path and the readers of values as the application has them', async () => {
+    const pool = await aPool()
+    const { store } = await beside(pool)
+    const { project, count } = await aShop(store)
+    const client = await pool.connect()
+    onTestFinished(() => client.release())
+    await client.query('create schema app; begin; set local search_path to app, public')
+    const path = async () => (await client.query('show search_path')).rows
+    const joined = project.within(client)
+    await joined.send(RECEIPT)
+    expect(await path()).toStrictEqual([{ search_path: 'app, public' }])
+    await expect(joined.send({ ...RECEIPT, from: 'a@elsewhere.example' })).rejects.toThrow()
+    expect(await path()).toStrictEqual([{ search_path: 'app, public' }])
+    expect((await client.query('select 1::int8 as one')).rows).toStrictEqual([{ one: '1' }])
+    await client.query('commit')
+    expect(await count()).toBe(1)
+    expect((await pool.query('select * from public.contacts')).rows).toStrictEqual([])
+  })
+
+  it('lets all others send meanwhile, with the same body, template and attachment', async () => {
+    const pool = await aPool()
+    const { store } = await beside(pool)
+    const { project, count } = await aShop(store)
+    const content = { type: 'TRANSACTIONAL', subject: 'S', body: '<p>Hi {{name}}</p>', from: RECEIPT.from } as const
+    const template = await project.templates.create({ name: 'T', ...content })
+    const file = { filename: 'terms.txt', contentType: 'text/plain', content: Buffer.from('terms').toString('base64') }
+    const requests = [
+      { ...RECEIPT, attachments: [file] },
+      { ...RECEIPT, template: template.id, body: undefined },
+    ].map(({ body, ...request }) => ({ ...request, ...(body !== undefined && { body }) }))
+    const client = await pool.connect()
+    onTestFinished(() => client.release())
+    await client.query('begin')
+    for (const request of requests) await project.within(client).send(request)
+    const others = requests.flatMap((request) =>
+      ['bob', 'eve'].map((name) => project.send({ ...request, to: `${name}@example.com` })),
+    )
+    await Promise.all(others)
+    expect(await count()).toBe(4)
+    await client.query('commit')
+    expect(await count()).toBe(6)
+  })
+
+  it('says so when the transaction is lost, and takes no pool and no database of Kysely', async () => {
+    const pool = await aPool()
+    const { store } = await beside(pool)
+    const { project } = await aShop(store)
+    const client = await pool.connect()
+    onTestFinished(() => client.release())
+    await expect(project.within(client).send(RECEIPT)).rejects.toThrow(/No transaction is open/)
+    await client.query('begin')
+    await expect(client.query('select nothing')).rejects.toThrow()
+    await expect(project.within(client).send(RECEIPT)).rejects.toThrow(/The transaction is lost/)
+    await client.query('rollback')
+    expect(() => project.within(pool)).toThrow(/This is a pool/)
+    expect(() => project.within(new Kysely({ dialect: new PostgresDialect({ pool }) }))).toThrow(/pass the transaction/)
+  })
+
+  it('finds no project in another database', async () => {
+    const [mine, other] = [await aPool(), await aPool()]
+    const { store } = await beside(mine)
+    await beside(other).then(({ store }) => store.close())
+    const { project } = await aShop(store)
+    const client = await other.connect()
+    onTestFinished(() => client.release())
+    await client.query('begin')
+    await expect(project.within(client).send(RECEIPT)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+    await client.query('rollback')
+  })
+
+  it('wakes no worker for a transaction whose connection breaks', async () => {
+    const pool = await aPool()
+    const { store } = await beside(pool)
+    const { project, wakes, count } = await aShop(store)
+    const before = wakes.length
+    const client = await pool.connect()
+    client.on('error', () => {})
+    await client.query('begin')
+    await project.within(client).send(RECEIPT)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await eventually(async () =>
+      expect(
+        await project
+          .within(client)
+          .send(RECEIPT)
+          .catch(() => 'lost'),
+      ).toBe('lost'),
+    )
+    client.release(true)
+    await project.send(RECEIPT)
+    await eventually(() => expect(wakes.slice(before).filter((name) => name === 'emails.deliver')).toHaveLength(1))
+    expect(await count()).toBe(1)
+  })
+})
+
+describe('within a transaction of Kysely on PostgreSQL', () => withinCases(withKysely))
+
+async function withKyselyOnSqlite(): Promise<Application> {
+  const database = aDatabase()
+  const db = new Kysely<Orders>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] })
+  return {
+    ...(await besideSqlite(database)),
+    inTransaction: (work) =>
+      db.transaction().execute((transaction) =>
+        work({
+          transaction,
+          order: async (id) => void (await transaction.insertInto('orders').values({ id }).execute()),
+        }),
+      ),
+  }
+}
+
+describe('within a transaction of Kysely on SQLite', () => {
+  withinCases(withKyselyOnSqlite)
+
+  it('takes no database that is in no transaction', async () => {
+    const { store } = await besideSqlite(aDatabase())
+    const { project } = await aShop(store)
+    const db = new Kysely<Orders>({ dialect: new SqliteDialect({ database: aDatabase() }) })
+    expect(() => project.within(db)).toThrow(/pass the transaction/)
+  })
+})

@@ -1,0 +1,67 @@
+import { aPng } from '@posthorn/core/testing'
+import { describe, expect, it } from 'vitest'
+import { readImage } from '../../src/node/index.ts'
+
+const bytes = (...parts: (string | readonly number[])[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)))
+
+const GIF = bytes('GIF89a', [0x80, 0x02, 0xe0, 0x01, 0, 0, 0])
+const JPEG = bytes(
+  [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10],
+  'JFIF',
+  [0, 1, 1, 0, 0, 1, 0, 1, 0, 0],
+  [0xff, 0xc0, 0x00, 0x0b, 8, 0x01, 0xe0, 0x02, 0x80, 1, 1, 0x11, 0],
+  [0xff, 0xd9],
+)
+/** A lossless WebP (RFC 9649 §3.4). */
+const WEBP = bytes(
+  'RIFF',
+  [26, 0, 0, 0],
+  'WEBPVP8L',
+  [13, 0, 0, 0],
+  [0x2f, 0x7f, 0xc2, 0x77, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+)
+
+describe('the head of an image', () => {
+  it.each([
+    ['png', aPng({ width: 640, height: 480 })],
+    ['gif', GIF],
+    ['jpeg', JPEG],
+    ['webp', WEBP],
+  ])('of %s says how large it is', (format, content) => {
+    expect(readImage(content)).toStrictEqual({ format, width: 640, height: 480 })
+  })
+
+  it.each([
+    ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
+    ['a BMP', bytes('BM', new Array<number>(60).fill(1))],
+    ['an icon', bytes([0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0], new Array<number>(40).fill(0))],
+    ['a TIFF', bytes('II', [42, 0, 8, 0, 0, 0], new Array<number>(60).fill(0))],
+    ['HTML', bytes('<!doctype html><img src=x>')],
+    ['nothing', new Uint8Array()],
+    ['half a head', GIF.slice(0, 5)],
+    ['half a head of a JPEG', JPEG.slice(0, 21)],
+    ['a size of nothing', aPng({ width: 0, height: 10 })],
+  ])('is not that of %s', (_, content) => {
+    expect(readImage(content)).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'segments',
+      Uint8Array.from(
+        { length: 10_000_000 },
+        (_, at) => [0xff, 0xd8, 0xff, 0xe1, 0x00, 0x02][at < 2 ? at : 2 + (at % 4)] ?? 0,
+      ),
+    ],
+    ['zeros', Object.assign(new Uint8Array(10_000_000), { 0: 0xff, 1: 0xd8, 2: 0xff, 3: 0xe0 })],
+    ['a WebP of chunks', Uint8Array.from({ length: 10_000_000 }, (_, at) => (at < 16 ? (WEBP[at] ?? 0) : 0))],
+    ['a PNG of zeros', aPng({ size: 10_000_000 })],
+    ['boxes', Uint8Array.from({ length: 10_000_000 }, (_, at) => bytes([0, 0, 0, 8], 'ftypheic')[at % 12] ?? 0)],
+  ])('takes a moment, also of ten million %s', (_, content) => {
+    const before = process.cpuUsage()
+    readImage(content)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(50)
+  })
+})

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { emptyDirectory, run, runJson } from '../cli.ts'
+import { answer, startGateway } from '../gateway.ts'
+import { sharedServer } from '../server.ts'
+
+const data = path.join(emptyDirectory(), 'data')
+const on = (...args: readonly string[]) => ['--data', data, 'suppressions', ...args]
+
+beforeAll(async () => {
+  await run(['migrate', '--data', data])
+})
+
+test('create, get and delete, which tells what may happen', async () => {
+  const shown = /^email +ada@example\.com\nreason +COMPLAINT \(the person .* spam\)\nsince +\d{4}-/
+  expect(await run(on('create', 'Ada@example.com', '--reason', 'complaint'))).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(shown),
+  })
+  expect(await run(on('create', 'ada@example.com'))).toMatchObject({ code: 0, stdout: expect.stringMatching(shown) })
+  expect(await runJson(on('get', 'ADA@example.com'))).toMatchObject({ email: 'ada@example.com', reason: 'COMPLAINT' })
+  expect(await run(on('delete', 'ada@example.com'))).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('and may complain again. It cannot be undone.'),
+  })
+  expect(await run(on('delete', 'ada@example.com', '--yes'))).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Mail may go to ada@example.com again. The person called mail'),
+  })
+  for (const verb of ['get', 'delete'])
+    expect(await run(on(verb, 'ada@example.com', '--yes'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('SUPPRESSION_NOT_FOUND'),
+    })
+})
+
+describe('a list of another service', () => {
+  const cwd = emptyDirectory()
+  writeFileSync(
+    path.join(cwd, 'bounces.csv'),
+    'status,reason,email,created\r\n5.1.1,550 no,b1@example.com,1709199000\r\n,,nobody,\r\n,spam,b2@example.com,\r\n',
+  )
+
+  test('is taken in one command, again and again, and back out', async () => {
+    const first = await run(on('import', 'bounces.csv'), { cwd })
+    expect(first).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^rows +3\nnewly suppressed +2\nsuppressed before +0\nfailed +1\nline +email +error\n3 +nobody +This is not/,
+      ),
+      stderr: expect.stringMatching(/^Unknown reasons became MANUAL: 1 row\.\n.*1 of 3 rows failed/),
+    })
+    const again = await run(on('import', '-', '--reason', 'bounce'), {
+      stdin: readFileSync(path.join(cwd, 'bounces.csv'), 'utf8').replace(',,nobody,\r\n', ''),
+    })
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/newly suppressed +0\nsuppressed before +2/) })
+    expect(await runJson(on('list'))).toMatchObject({
+      data: [
+        { email: 'b2@example.com', reason: 'COMPLAINT' },
+        { email: 'b1@example.com', reason: 'MANUAL', createdAt: '2024-02-29T09:30:00.000Z' },
+      ],
+      total: 2,
+    })
+    const list = await run(on('list', '--reason', 'manual'))
+    expect(list).toMatchObject({ code: 0, stderr: '1 suppression.\n' })
+    expect(list.stdout).toBe('email           reason  since\nb1@example.com  MANUAL  2024-02-29 09:30:00Z\n')
+
+    const csv =
+      /^email,reason,createdAt\r\nb2@example\.com,COMPLAINT,\S+Z\r\nb1@example\.com,MANUAL,2024-02-29T09:30:00\.000Z\r\n$/
+    expect(await run(on('export'))).toMatchObject({ code: 0, stdout: expect.stringMatching(csv) })
+    expect(await run(on('export', '--output', 'out.csv', '--reason', 'manual'), { cwd })).toMatchObject({
+      code: 0,
+      stderr: 'Wrote 1 suppression to out.csv.\n',
+    })
+    expect(await run(on('import', 'out.csv'), { cwd })).toMatchObject({ code: 0 })
+  })
+
+  test('is refused without a column of addresses, or when nothing is there', async () => {
+    expect(await run(on('import', '-'), { stdin: 'name\nx\n' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--email-column'),
+    })
+    expect(await run(on('import', '-'), { stdin: '' })).toMatchObject({ code: 1 })
+    expect(await run(on('import', 'nowhere.csv'), { cwd })).toMatchObject({ code: 2 })
+    expect(await run(on('create', 'x@example.com', '--reason', 'spite'))).toMatchObject({ code: 2 })
+  })
+})
+
+describe('over the network', () => {
+  test('a file of any size goes in batches of 1000, and an export goes on where it broke off', async () => {
+    const server = await sharedServer()
+    const asked: string[] = []
+    let isBroken = true
+    const { url, stop } = await startGateway(server.url, (request, pass) => {
+      if (request.path.startsWith('/suppressions/')) asked.push(request.path)
+      if (isBroken && request.path.includes('cursor='))
+        return Promise.resolve(answer(500, { error: { code: 'INTERNAL_SERVER_ERROR', message: 'Broken.' } }))
+      return pass()
+    })
+    onTestFinished(async () => void (await stop()))
+    const cwd = emptyDirectory()
+    const options = { cwd, env: { POSTHORN_URL: url, POSTHORN_KEY: server.key } }
+    const addresses = Array.from({ length: 5001 }, (_, n) => `p${n}@example.com\n`).join('')
+    const imported = await run(['suppressions', 'import', '-', '--json'], { ...options, stdin: `email\n${addresses}` })
+    expect(JSON.parse(imported.stdout)).toMatchObject({ totalRows: 5001, createdCount: 5001, failureCount: 0 })
+    expect(asked.splice(0)).toStrictEqual(Array.from({ length: 6 }, () => '/suppressions/import'))
+
+    const command = ['suppressions', 'export', '--output', 'all.csv', '--resume']
+    expect(await run(command, options)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('5,000 of 5,001 suppressions are in all.csv.part.'),
+    })
+    expect(await run([...command, '--reason', 'bounce'], options)).toMatchObject({ code: 2 })
+    expect(existsSync(path.join(cwd, 'all.csv'))).toBe(false)
+    isBroken = false
+    expect(await run(command, options)).toMatchObject({ code: 0, stderr: expect.stringContaining('Wrote 5001 ') })
+    const lines = readFileSync(path.join(cwd, 'all.csv'), 'utf8').trimEnd().split('\r\n')
+    expect(new Set(lines).size).toBe(5002)
+  })
+})

@@ -1,0 +1,187 @@
+// Three workers and two API nodes on one PostgreSQL, from dist/, while any of them may die at any moment.
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { startMongoDb } from '../../../../test/support/mongo.ts'
+import { startOwnPostgres } from '../../../../test/support/postgres.ts'
+import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
+import {
+  allRows,
+  clientOf,
+  clockOff,
+  type Environment,
+  type Process,
+  runCommand,
+  sendUntilAccepted,
+  settingsOf,
+  startProcess,
+} from '../nodes-kit.ts'
+
+const SENDS = 10_000
+const PER_REQUEST = 20
+const SENDERS = 8
+const HOUR = 3_600_000
+const KILLS_MIN = 20
+
+const foundPostgres = await startOwnPostgres()
+const postgres = 'server' in foundPostgres ? foundPostgres.server : undefined
+const foundMongo = await startMongoDb()
+const mongo = 'server' in foundMongo ? foundMongo.server : undefined
+if ('missing' in foundPostgres) console.warn(`SKIPPED: several nodes are not tested here: ${foundPostgres.missing}`)
+if ('missing' in foundMongo)
+  console.warn(`SKIPPED: nodes with a queue on MongoDB are not tested here: ${foundMongo.missing}`)
+
+const smtp = await startSmtpServer()
+const running = new Set<Process>()
+afterEach(async () => {
+  await Promise.all([...running].map((process) => process.end()))
+  running.clear()
+  await smtp.reset()
+})
+afterAll(async () => {
+  await smtp.stop()
+  await mongo?.stop()
+  await postgres?.stop()
+})
+
+async function environment(queue?: string): Promise<Environment> {
+  return settingsOf((await postgres?.createEmptyDatabase()) ?? '', `${smtp.url}?connections=5`, queue)
+}
+
+async function start(...args: Parameters<typeof startProcess>): Promise<Process> {
+  const process = await startProcess(...args)
+  running.add(process)
+  return process
+}
+
+const anyOf = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)]
+
+/** Whether nothing will happen to a mail any more. */
+const isSettled = (row: { status: string; unknownOutcomes: number }) =>
+  row.status === 'SENT' || (row.status === 'UNKNOWN' && row.unknownOutcomes > 1)
+
+/** Five processes, one of them with a clock that is an hour ahead, under fire from the first send to the last delivery. */
+async function surviveKills(env: Environment): Promise<void> {
+  const startedAt = performance.now()
+  const first = await start('api', env)
+  const apis = [first, await start('api', env)]
+  const workers = await Promise.all([start('worker', env, clockOff(HOUR)), start('worker', env), start('worker', env)])
+  const all = [...apis, ...workers]
+
+  const accepted = new Map<string, string>()
+  let next = 0
+  let busy = true
+  const senders = Array.from({ length: SENDERS }, async () => {
+    for (let request = next++; request * PER_REQUEST < SENDS; request = next++) {
+      const to = Array.from({ length: PER_REQUEST }, (_, i) => `p${request * PER_REQUEST + i}@example.com`)
+      for (const { contact, email } of await sendUntilAccepted(apis, `request-${request}`, to))
+        accepted.set(contact.email, email)
+    }
+  })
+
+  let kills = 0
+  async function fire(): Promise<void> {
+    const restarts: Promise<void>[] = []
+    while (busy || kills < KILLS_MIN) {
+      await sleep(1000)
+      kills += 1
+      if (kills === 8) postgres?.restart()
+      const victim = anyOf(all)
+      if (victim) restarts.push(victim.kill())
+    }
+    await Promise.all(restarts)
+  }
+  const firing = fire()
+  await Promise.all(senders)
+  expect(accepted.size).toBe(SENDS)
+  const acceptedAt = performance.now()
+  busy = false
+  await firing
+
+  // Drain: what was in the dead workers' hands comes back when their leases run out.
+  let rows: Awaited<ReturnType<typeof allRows>> = new Map()
+  for (let waited = 0; waited < 90_000; waited += 2000) {
+    rows = await allRows(first.url ?? '')
+    if ([...rows.values()].every(isSettled)) break
+    await sleep(2000)
+  }
+  const drainedAt = performance.now()
+
+  // The ledger: one row for each accepted send, and no others.
+  expect(rows.size).toBe(SENDS)
+  for (const [to, id] of accepted) expect(rows.get(id)?.to).toBe(to)
+
+  // The other end: every accepted send at least once; twice only where the row says that it may be.
+  const arrivals = new Map<string, number>()
+  for (const mail of await smtp.messages()) for (const to of mail.to) arrivals.set(to, (arrivals.get(to) ?? 0) + 1)
+  // Of a mail that stays UNKNOWN nobody knows; any other that did not arrive is lost.
+  const lost = [...accepted].filter(([to, id]) => !arrivals.has(to) && rows.get(id)?.status !== 'UNKNOWN')
+  const uncertain = [...rows.values()].filter((row) => row.unknownOutcomes > 0)
+  const doubled = [...arrivals].filter(([, times]) => times > 1).map(([to]) => to)
+  const excused = new Set(uncertain.map((row) => row.to))
+  const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(0)} s`
+  console.info(
+    `${SENDS} sends, ${kills} kills: accepted in ${seconds(startedAt, acceptedAt)}, settled ${seconds(acceptedAt, drainedAt)} later; ` +
+      `${uncertain.length} outcomes unknown, ${doubled.length} mails arrived twice, ${lost.length} lost`,
+  )
+  expect([...rows.values()].filter((row) => !isSettled(row))).toEqual([])
+  expect(lost).toEqual([])
+  expect(doubled.filter((to) => !excused.has(to))).toEqual([])
+  // At most what the connections of a worker held at each kill, and those of all when the database went.
+  expect(uncertain.length).toBeLessThanOrEqual((kills + workers.length) * 5)
+  for (const process of all) expect(await process.end()).toBe(0)
+}
+
+describe.skipIf(!postgres)('nodes', { timeout: 300_000 }, () => {
+  it('lose nothing and double nothing unsaid with the queue on PostgreSQL', async () => {
+    await surviveKills(await environment())
+  })
+
+  it.skipIf(!mongo)('lose nothing and double nothing unsaid with the queue on MongoDB', async () => {
+    await surviveKills(await environment(mongo?.createDatabase()))
+  })
+
+  it.each([HOUR, -HOUR])('go by the clock of the database: a worker that is %d ms off', async (off) => {
+    const env = await environment()
+    const api = await start('api', env)
+    const worker = await start('worker', env, clockOff(off))
+    await smtp.behave({ at: 'rcpt', to: 'later@example.com', times: 1, reply: '451 4.3.0 Try again later' })
+    const sentAt = Date.now()
+    const sent = await sendUntilAccepted([api], 'later', ['now@example.com', 'later@example.com'])
+    const client = clientOf(api.url ?? '')
+    const idOf = (to: string) => sent.find(({ contact }) => contact.email === to)?.email ?? ''
+    const statusOf = async (to: string) => (await client.emails.get(idOf(to))).status
+    await expect.poll(() => statusOf('now@example.com'), { timeout: 5000 }).toBe('SENT')
+    await expect
+      .poll(async () => (await client.emails.get(idOf('later@example.com'))).attempts, { timeout: 5000 })
+      .toBe(1)
+    // Waiting for a due time costs nothing: the queue does not take it for one that is past, again and again.
+    const before = cpuSeconds(worker.pid)
+    await sleep(5000)
+    expect(cpuSeconds(worker.pid) - before).toBeLessThan(1)
+    await expect.poll(() => statusOf('later@example.com'), { timeout: 20_000 }).toBe('SENT')
+    const waited = Date.now() - sentAt
+    expect(waited).toBeGreaterThan(9500) // ten seconds and up to a fifth more
+    expect(waited).toBeLessThan(16_000)
+    const { sentAt: at } = await client.emails.get(idOf('now@example.com'))
+    expect(Math.abs(new Date(at ?? 0).getTime() - sentAt)).toBeLessThan(5000)
+  })
+
+  it('migrate at once, and one of them does it', async () => {
+    const env = await environment()
+    const outcomes = await Promise.all([1, 2, 3].map(() => runCommand(['migrate', '--json'], env)))
+    expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0])
+    const applied = outcomes.map(({ stdout }) => JSON.parse(stdout).applied.length)
+    expect(applied.filter((steps) => steps > 0)).toHaveLength(1)
+  })
+})
+
+/** What a process has used of the processor so far; nothing where /proc does not say. */
+function cpuSeconds(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,90 @@
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { converse, emptyDirectory, run, runJson } from '../cli.ts'
+
+const ENTER = '\r'
+const CTRL_C = '\u0003'
+const DOWN = '\u001b[B'
+const data = path.join(emptyDirectory(), 'data')
+const on = (...args: readonly string[]) => ['--data', data, ...args]
+
+beforeAll(async () => {
+  await run(['migrate', '--data', data])
+})
+
+describe('send asks a person for what is missing', () => {
+  test('all of it, with something sensible to begin with', async () => {
+    const outcome = await converse(on('send', '--wait', '60'), [
+      ['To whom?', `Ada <ada@example.com>${ENTER}`],
+      ['From whom?', ENTER],
+      ['Subject?', `Hello {{name}}${ENTER}`],
+      ['Body (HTML)?', ENTER],
+    ])
+    expect(outcome).toMatchObject({ code: 0, stdout: expect.stringMatching(/ada@example\.com +SENT/) })
+    expect(outcome.stderr).toContain('hello@sandbox.localhost')
+    expect(await runJson(on('inbox', 'list'))).toMatchObject({ data: [{ subject: 'Hello Ada' }] })
+  })
+
+  test('only what is missing, and again when it cannot be right', async () => {
+    const outcome = await converse(on('send', '--from', 'hello@sandbox.localhost', '--subject', 'S', '--body', 'B'), [
+      ['To whom?', `nonsense${ENTER}`],
+      ['neither an address nor', `@example.com${ENTER}`],
+    ])
+    expect(outcome).toMatchObject({ code: 0, stdout: expect.stringContaining('nonsense@example.com') })
+  })
+
+  test('which template, when there are some', async () => {
+    await run(
+      on(
+        'templates',
+        'create',
+        '--name',
+        'Welcome',
+        '--subject',
+        'Welcome!',
+        '--body',
+        'W',
+        '--from',
+        'hello@sandbox.localhost',
+      ),
+    )
+    const outcome = await converse(on('send', '--to', 'ada@example.com'), [['With which template?', DOWN + ENTER]])
+    expect(outcome.code).toBe(0)
+    expect(await runJson(on('inbox', 'list', '--limit', '1'))).toMatchObject({ data: [{ subject: 'Welcome!' }] })
+  })
+
+  test('and Ctrl-C ends it without a word', async () => {
+    const outcome = await converse(on('send'), [['To whom?', CTRL_C]])
+    expect(outcome).toMatchObject({ code: 130, stdout: '' })
+    expect(outcome.stderr).not.toContain('error')
+  })
+
+  test('where machines work, nobody is asked', async () => {
+    expect(await converse(on('send'), [], { env: { CI: 'true' } })).toMatchObject({ code: 2, stdout: '' })
+  })
+})
+
+describe('what cannot be undone is asked about first', () => {
+  beforeAll(async () => {
+    await run(on('contacts', 'create', 'grace@example.com'))
+  })
+
+  test('no is no', async () => {
+    const outcome = await converse(on('contacts', 'delete', 'grace@example.com'), [['Continue?', ENTER]])
+    expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was done.') })
+    expect(await run(on('contacts', 'get', 'grace@example.com'))).toMatchObject({ code: 0 })
+  })
+
+  test('yes is yes', async () => {
+    const outcome = await converse(on('contacts', 'delete', 'grace@example.com'), [['Continue?', `y${ENTER}`]])
+    expect(outcome).toMatchObject({ code: 0, stdout: 'Deleted grace@example.com.\n' })
+  })
+})
+
+test('a key is typed unseen', async () => {
+  const env = { XDG_CONFIG_HOME: emptyDirectory() }
+  const outcome = await converse(['config', 'set', 'key'], [['Secret key?', `sk_verysecret${ENTER}`]], { env })
+  expect(outcome.code).toBe(0)
+  expect(outcome.stderr).not.toContain('verysecret')
+  expect(await run(['config', 'get', 'key'], { env })).toMatchObject({ stdout: 'sk_verysecret\n' })
+})

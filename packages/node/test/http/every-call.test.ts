@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { directoryFiles } from '@posthorn/adapters/files'
+import { dnsResolver } from '@posthorn/adapters/node'
+import { createClient } from '@posthorn/sdk'
+import { expect, test } from 'vitest'
+import { callAccounts } from '../../../sdk/test/accounts.ts'
+import { callEverything } from '../../../sdk/test/everything.ts'
+import { methodsOf, noting } from '../../../sdk/test/noting.ts'
+import { callAsOwner } from '../../../sdk/test/owner.ts'
+import { aDirectory, aShop } from '../shop.ts'
+
+/** What a project in this process is not asked, and why: a method, or all of a name. */
+const OF_PEOPLE: Readonly<Record<string, string>> = {
+  account: 'signs a person in, and changes how they sign in: the application has people of its own',
+  'audit.listOwn': 'lists what the person who is signed in did; audit.list has what happened to the project',
+  'projects.list': 'lists the projects of the person who is signed in',
+  'projects.create': 'makes the person who is signed in an owner; posthorn.projects.create needs nobody',
+}
+const isOfPeople = (method: string) =>
+  Object.keys(OF_PEOPLE).some((name) => method === name || method.startsWith(`${name}.`))
+
+async function aProduct() {
+  const { posthorn } = await aShop({
+    files: directoryFiles(path.join(aDirectory(), 'files')),
+    platform: { dns: dnsResolver({ servers: ['127.0.0.1:9'] }) }, // nobody answers there
+  })
+  await posthorn.start()
+  return posthorn
+}
+
+test('a project in this process does all that the SDK does over the network, as the same file shows', async () => {
+  const posthorn = await aProduct()
+  const called = new Set<string>()
+  const note = (method: string) => void called.add(method)
+  const project = await posthorn.projects.getOrCreate({ name: 'My project' })
+  await callEverything(noting(project, note), project.id)
+  const owned = await posthorn.projects.getOrCreate({ name: 'Gone' })
+  await callAsOwner(noting(owned, note), owned.id)
+  const methods = methodsOf(createClient())
+  expect(methods.length).toBeGreaterThan(170)
+  expect([...called].sort()).toEqual(methods.filter((method) => !isOfPeople(method)).sort())
+  expect(methodsOf(project).filter((method) => !methods.includes(method))).toEqual(['within'])
+})
+
+test('people sign in to the API that the application serves, and nobody is signed in otherwise', async () => {
+  const posthorn = await aProduct()
+  const fetch = async (url: string, init: RequestInit) => posthorn.fetch(new Request(url, init))
+  await callAccounts((options) => createClient({ url: 'http://app.example', fetch, ...options }))
+  const project = await posthorn.projects.getOrCreate({ name: 'My project' })
+  for (const call of [
+    () => project.account.get(),
+    () => project.audit.listOwn(),
+    () => project.projects.list(),
+    () => project.projects.create({ name: 'Shop' }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'MISSING_AUTH', status: 401 })
+})

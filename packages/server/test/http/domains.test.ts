@@ -1,0 +1,220 @@
+import { readReturnPath } from '@posthorn/core'
+import { publishRecords } from '@posthorn/core/testing'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { type DnsServer, startDnsServer } from '../../../../test/support/dns-server.ts'
+import { type Answer, at, type Bench, type Tenant, textAt, useBench } from '../harness.ts'
+
+let dns: DnsServer
+let bench: Bench
+let tenant: Tenant
+
+beforeEach(async () => {
+  dns = await startDnsServer({}, { ttlSeconds: 0, negativeTtlSeconds: 0 })
+  onTestFinished(() => dns.close())
+  // Its own for each test: a domain is verified by one project of a deployment.
+  bench = await useBench({
+    POSTHORN_DNS_SERVERS: dns.address,
+    POSTHORN_SPF: 'include:relay.example',
+    POSTHORN_BOUNCE_HOST: 'mx.posthorn.example',
+  })
+  tenant = await bench.tenant()
+})
+
+const add = (domain: string, by = tenant) => by.call('POST /domains', { body: { domain } })
+
+interface Published {
+  readonly type: string
+  readonly name: string
+  readonly value: string
+  readonly priority?: number
+}
+/** What an answer says is to be published. */
+const recordsOf = (answer: Answer) => at(answer.json, 'records') as readonly Published[]
+
+/** Verifies again; a check is recent for five seconds, so the test has its own begin be earlier. */
+async function verify(answer: Answer, by = tenant): Promise<Answer> {
+  const id = textAt(answer, 'id')
+  const { domains } = bench.posthorn.world.store.project(by.id)
+  await domains.beginCheck(`dom_${id.slice(4)}`, { now: new Date(0), before: new Date(8.64e15) })
+  return by.call(`GET /domains/${id}/verify`)
+}
+
+describe('POST /domains', () => {
+  it('answers with the records to publish, and never with a private key', async () => {
+    const answer = await add('Bücher.Example')
+    expect(answer).toMatchObject({
+      status: 201,
+      json: {
+        ...{ domain: 'xn--bcher-kva.example', displayName: 'bücher.example', projectId: tenant.id },
+        ...{ status: 'pending', verified: false, verifiedAt: null, checkedAt: null, reason: null },
+        records: [
+          { type: 'TXT', purpose: 'dkim', required: true, status: 'pending', key: 'current' },
+          { type: 'TXT', purpose: 'dkim', required: false },
+          { name: 'bounces.xn--bcher-kva.example', value: 'v=spf1 include:relay.example ~all', purpose: 'spf' },
+          { type: 'MX', value: 'mx.posthorn.example', priority: 10, purpose: 'mx', required: false },
+          { name: '_dmarc.xn--bcher-kva.example', value: 'v=DMARC1; p=none', purpose: 'dmarc' },
+        ],
+      },
+    })
+    // 2048 bits in the form of RFC 6376 §3.6.1.
+    expect(recordsOf(answer)[0]?.value).toMatch(
+      /^v=DKIM1; k=rsa; p=MIIBIjAN[A-Za-z0-9+/]{382}==$|^v=DKIM1; k=rsa; p=MIIBIjAN[A-Za-z0-9+/]+={0,2}$/,
+    )
+    for (const text of [answer.text, (await tenant.call(`GET /domains/project/${tenant.id}`)).text])
+      expect(text).not.toMatch(/PRIVATE|privateKey|sealed/)
+  })
+
+  it('ignores the project of the request: the domain is the caller’s', async () => {
+    const other = await bench.tenant()
+    const answer = await tenant.call('POST /domains', { body: { domain: 'a.example', projectId: other.id } })
+    expect(at(answer.json, 'projectId')).toBe(tenant.id)
+    expect((await other.call(`GET /domains/project/${other.id}`)).json).toStrictEqual([])
+  })
+
+  it.each([
+    [{}, 'required'],
+    [{ domain: 7 }, 'invalid_type'],
+    [{ domain: 'com' }, 'invalid_domain'],
+    [{ domain: '192.0.2.1' }, 'invalid_domain'],
+    [{ domain: 'co.uk' }, 'public_suffix'],
+    [{ domain: 'sandbox.localhost' }, 'sandbox_domain'],
+    [{ domain: `${'a.'.repeat(120)}example` }, 'invalid_domain'],
+  ])('refuses %j', async (body, code) => {
+    const answer = await tenant.call('POST /domains', { body })
+    expect(answer).toMatchObject({ status: 422, json: { error: { errors: [{ field: 'domain', code }] } } })
+  })
+
+  it('has a domain once, and does the same request once', async () => {
+    const headers = { 'idempotency-key': 'one' }
+    const body = { domain: 'a.example' }
+    const first = await tenant.call('POST /domains', { body, headers })
+    const again = await tenant.call('POST /domains', { body, headers })
+    expect(again.text).toBe(first.text)
+    expect(await tenant.call('POST /domains', { body })).toMatchObject({
+      status: 409,
+      json: { error: { code: 'CONFLICT', details: { domain: 'a.example' } } },
+    })
+  })
+})
+
+describe('GET /domains/{id}/verify', () => {
+  it('verifies the domain, from which mail may be sent then, signed and with a return path', async () => {
+    const added = await add('a.example')
+    const mail = { to: 'ada@example.com', from: 'post@a.example', subject: 'Hi', body: 'Hello' }
+    expect(await tenant.call('POST /v1/send', { body: mail })).toMatchObject({
+      status: 403,
+      json: { error: { code: 'DOMAIN_NOT_VERIFIED', details: { domain: 'a.example' } } },
+    })
+    expect((await verify(added)).json).toMatchObject({ status: 'pending', reason: expect.stringContaining('missing') })
+    publishRecords(dns, recordsOf(added))
+    const verified = await verify(added)
+    expect(verified).toMatchObject({ status: 200, json: { status: 'verified', verified: true, reason: null } })
+    expect(recordsOf(verified).map((record) => at(record, 'status'))).toStrictEqual(Array(5).fill('ok'))
+
+    const sent = await tenant.call('POST /v1/send', { body: mail })
+    expect(sent.status).toBe(200)
+    expect((await tenant.call('POST /v1/send', { body: { ...mail, from: 'post@sub.a.example' } })).status).toBe(403)
+    await bench.posthorn.start()
+    const emailId = textAt(sent, 'data.emails.0.email')
+    const source = async () => (await tenant.call(`GET /inbox/messages/${emailId}/source`)).text
+    await expect.poll(source).toMatch(/^DKIM-Signature: /im)
+    const [rsa, ed] = recordsOf(added).map(({ name }) => name.split('.')[0])
+    const signatures = (await source()).replace(/\r\n[ \t]+/g, ' ').match(/^DKIM-Signature: .*$/gim)
+    expect(signatures).toHaveLength(2)
+    for (const [index, selector] of [rsa, ed].entries()) expect(signatures?.[index]).toMatch(`s=${selector};`)
+    await bench.posthorn.stop()
+    expect(readReturnPath(bench.posthorn.world.secrets, 'x@y')).toBeUndefined()
+  })
+
+  it('tells what stands in the place of a record', async () => {
+    const added = await add('a.example')
+    dns.set('bounces.a.example', { txt: [['v=spf1 ', '-all'], 'v=spf1 mx -all'] })
+    const spf = recordsOf(await verify(added)).find((record) => at(record, 'purpose') === 'spf')
+    expect(spf).toMatchObject({
+      status: 'mismatch',
+      found: 'v=spf1 -all\nv=spf1 mx -all',
+      reason: expect.stringContaining('Several records'),
+    })
+  })
+
+  it('is no verdict while name servers fail', async () => {
+    const added = await add('a.example')
+    publishRecords(dns, recordsOf(added))
+    expect((await verify(added)).json).toMatchObject({ verified: true })
+    dns.fail('bounces.a.example', 'server_failure')
+    for (let n = 0; n < 4; n++) expect((await verify(added)).json).toMatchObject({ verified: true, failingSince: null })
+  })
+})
+
+describe('POST /domains/{id}/rotate', () => {
+  it('shows the next keys, which sign once their record is found', async () => {
+    const added = await add('a.example')
+    publishRecords(dns, recordsOf(added))
+    await verify(added)
+    const rotated = await tenant.call(`POST /domains/${textAt(added, 'id')}/rotate`)
+    expect(rotated.status).toBe(200)
+    const keys = (answer: Answer) => recordsOf(answer).flatMap((record) => at(record, 'key') ?? [])
+    expect(keys(rotated)).toStrictEqual(['current', 'current', 'next', 'next'])
+    publishRecords(dns, recordsOf(rotated))
+    const switched = await verify(added)
+    expect(keys(switched)).toStrictEqual(['old', 'old', 'current', 'current'])
+    expect(recordsOf(switched)[0]).toHaveProperty('removableAt')
+    expect(at(switched.json, 'verified')).toBe(true)
+  })
+})
+
+describe('DELETE /domains/{id}', () => {
+  it('is refused while a template or a scheduled campaign needs the domain', async () => {
+    const added = await add('a.example')
+    publishRecords(dns, recordsOf(added))
+    await verify(added)
+    const path = `/domains/${textAt(added, 'id')}`
+    const template = await tenant.call('POST /templates', {
+      body: { name: 'Welcome', subject: 'S', body: 'B', type: 'TRANSACTIONAL', from: 'post@a.example' },
+    })
+    expect(await tenant.call(`DELETE ${path}`)).toMatchObject({
+      status: 409,
+      json: { error: { code: 'CONFLICT', message: expect.stringContaining('"Welcome"') } },
+    })
+    await tenant.call(`DELETE /templates/${textAt(template, 'id')}`)
+    expect((await tenant.call(`DELETE ${path}`)).status).toBe(204)
+    expect((await tenant.call(`GET ${path}`)).status).toBe(404)
+  })
+})
+
+describe('the domains of others', () => {
+  it('are not found, also under "me"', async () => {
+    const other = await bench.tenant()
+    const id = textAt(await add('a.example', other), 'id')
+    for (const call of [
+      `GET /domains/${id}`,
+      `GET /domains/${id}/verify`,
+      `POST /domains/${id}/rotate`,
+      `DELETE /domains/${id}`,
+    ])
+      expect(await tenant.call(call), call).toMatchObject({
+        status: 404,
+        json: { error: { code: 'DOMAIN_NOT_FOUND' } },
+      })
+    expect(await tenant.call(`GET /domains/project/${other.id}`)).toMatchObject({
+      status: 404,
+      json: { error: { code: 'RESOURCE_NOT_FOUND' } },
+    })
+    expect((await tenant.call('GET /domains/project/me')).json).toStrictEqual([])
+    expect((await other.call(`GET /domains/project/${other.id}`)).json).toMatchObject([{ domain: 'a.example' }])
+  })
+
+  it('may be pending here, and are refused once they are verified there', async () => {
+    const other = await bench.tenant()
+    const theirs = await add('a.example', other)
+    const mine = await add('a.example')
+    expect(mine.status).toBe(201)
+    publishRecords(dns, [...recordsOf(theirs), ...recordsOf(mine).slice(0, 1)])
+    expect((await verify(theirs, other)).json).toMatchObject({ verified: true })
+    expect((await verify(mine)).json).toMatchObject({
+      verified: false,
+      reason: expect.stringContaining('another project has verified'),
+    })
+    expect((await add('a.example', await bench.tenant())).status).toBe(409)
+  })
+})

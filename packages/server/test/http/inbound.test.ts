@@ -1,0 +1,54 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { talkTo } from '../../../adapters/test/smtp-talk.ts'
+import { at } from '../harness.ts'
+import { LETTER, receiving } from '../inbound-kit.ts'
+
+it('takes what people write to a verified domain: an event, an activity, a contact', async () => {
+  const { shop, other, bring } = await receiving()
+  expect(await bring(LETTER, 'Hello@Shop.example')).toBe('250 2.0.0 Taken')
+  const events = await shop.call('GET /events?eventName=email.received')
+  expect(at(events.json, 'events')).toMatchObject([
+    {
+      name: 'email.received',
+      data: {
+        from: 'ann@example.org',
+        to: 'Hello@Shop.example',
+        subject: 'Hours',
+        text: expect.stringContaining('When do you'),
+        html: expect.stringContaining('<p>When do you <b>open</b>?</p>'),
+        attachments: [{ name: 'map.pdf', type: 'application/pdf', size: 3 }],
+        spf: 'pass',
+        dkim: 'none',
+        dmarc: 'none',
+      },
+    },
+  ])
+  const activity = await shop.call('GET /activity?types=email.received')
+  expect(activity.text).toContain('"contactEmail":"ann@example.org"')
+  const contacts = await shop.call('GET /contacts')
+  expect(contacts.text).toContain('"subscribed":false')
+  // The sender did not hear us, and the others hear nothing.
+  expect(await bring(LETTER, 'hello@shop.example')).toBe('250 2.0.0 Taken')
+  expect(at((await shop.call('GET /events?eventName=email.received')).json, 'events')).toHaveLength(1)
+  expect(at((await other.call('GET /events')).json, 'events')).toEqual([])
+})
+
+it('relays for nobody, and ends with whoever guesses', async () => {
+  const { bring, port } = await receiving()
+  for (const to of [
+    'a@elsewhere.example',
+    'a@mail.shop.example',
+    'a@shop.example.evil.example',
+    '@shop.example,a@x.example',
+  ])
+    expect(await bring(LETTER, to)).toMatch(/^5/)
+  const talk = await talkTo(port)
+  onTestFinished(() => void talk.socket.destroy())
+  await talk.reply()
+  await talk.say('EHLO x')
+  await talk.say('MAIL FROM:<>')
+  const replies: string[] = []
+  for (let n = 0; n < 22; n++) replies.push(await talk.say(`RCPT TO:<a@d${n}.example>`).catch(() => 'ended'))
+  expect(replies.slice(0, 20).every((reply) => reply.startsWith('550'))).toBe(true)
+  expect(replies[20]).toMatch(/^421/)
+})

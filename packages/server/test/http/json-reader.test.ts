@@ -1,0 +1,116 @@
+import { AppError } from '@posthorn/core'
+import { propertyRuns } from '@posthorn/core/testing'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseJson } from '../../src/http/perform/json.ts'
+import { createJsonReader, LONG_BODY } from '../../src/http/perform/json-reader.ts'
+import { aMail, failure, problems, sharedBench } from '../harness.ts'
+
+const MB = 1024 * 1024
+const reader = createJsonReader()
+
+/** The value, or what its author is told. */
+async function outcomeOf(read: () => unknown): Promise<unknown> {
+  try {
+    return { value: await read() }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { code: error.code, message: error.message }
+  }
+}
+
+/** How often the event loop turns while the work is done. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work().catch(() => undefined)
+  isOver = true
+  return turns
+}
+
+describe('a long body', () => {
+  it('means what a short one means', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json({ depthSize: 'medium' }), async (text) => {
+        expect(await outcomeOf(async () => (await reader.read(Buffer.from(text))).value)).toStrictEqual(
+          await outcomeOf(() => parseJson(Buffer.from(text))),
+        )
+      }),
+      { numRuns: propertyRuns(12) },
+    )
+  })
+
+  it.each([
+    ['broken off', '{"a":'],
+    ['empty', ' \n'],
+    ['with a mistake on its third line', '{\n"a":1,\n"b":}'],
+    ['too deep', '['.repeat(501)],
+    ['of too many values', `[${'1,'.repeat(100_001)}1]`],
+    ['with an integer that no number is equal to', '{"a":9007199254740993}'],
+    ['with a name that objects have', '{"__proto__":{"a":1},"toString":"x"}'],
+    ['with half of a surrogate pair', '{"a":"\\ud800"}'],
+    ['that is not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+  ])('%s is answered as a short one is', async (_, text) => {
+    const bytes = () => Buffer.from(text)
+    const long = await outcomeOf(async () => (await reader.read(bytes())).value)
+    expect(long).toStrictEqual(await outcomeOf(() => parseJson(bytes())))
+  })
+
+  it.each([
+    ['quotes in a text', () => `{"x":"${'\\"'.repeat(10 * MB)}"}`],
+    ['blanks', () => `{"x":${' '.repeat(20 * MB)}1}`],
+    ['digits', () => `{"x":${'1'.repeat(20 * MB)}}`],
+    ['base64', () => `{"list":[{"file":"${'QUJD'.repeat(5 * MB)}"}]}`],
+    ['base64 that is wrong at its end', () => `{"list":[{"file":"${'QUJD'.repeat(5 * MB)}!"}]}`],
+    ['values', () => `[${'1,'.repeat(10 * MB)}1]`],
+  ])('of %s holds up nobody else', async (_, text) => {
+    const bytes = Buffer.from(text())
+    const turns = await turnsDuring(() => reader.read(bytes, { list: 'list', name: 'file' }))
+    expect(turns).toBeGreaterThan(20)
+  })
+
+  it('has bytes where base64 was, if it is long and right', async () => {
+    const content = Buffer.alloc(MB, 'posthorn')
+    const encoded = content.toString('base64')
+    const lines = encoded.replace(/.{76}/g, '$&\r\n')
+    const files = [encoded, lines, encoded.replace(/=+$/, ''), `${encoded}!`, encoded.slice(0, 8), 1, null]
+    const text = JSON.stringify({ list: [...files.map((file) => ({ file })), 'x', null], file: encoded })
+    const { value, sha256 } = await reader.read(Buffer.from(text), { list: 'list', name: 'file' })
+    const bytes = new Uint8Array(content)
+    expect(value).toStrictEqual({
+      list: [bytes, bytes, bytes, '!', encoded.slice(0, 8), 1, null]
+        .map((file) => ({ file }))
+        .concat(JSON.parse('["x",null]')),
+      file: encoded,
+    })
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('POST /v1/send with a long body', () => {
+  const attachment = (content: string) => ({ filename: 'a.bin', contentType: 'application/octet-stream', content })
+
+  it('names wrong base64 as it does in a short one, and keeps one answer for an idempotency key', async () => {
+    const tenant = await (await sharedBench()).tenant()
+    const encoded = Buffer.alloc(2 * MB).toString('base64')
+    const send = (content: string, key: string) =>
+      tenant.call('POST /v1/send', {
+        body: aMail({ attachments: [attachment(content)] }),
+        headers: { 'idempotency-key': key },
+      })
+    const [short, long] = [await send('QUJ!', 'a'), await send(`${encoded.slice(0, -2)}!!`, 'b')]
+    expect(failure(long)).toStrictEqual([422, 'VALIDATION_ERROR'])
+    expect(problems(long)).toStrictEqual(problems(short))
+
+    const [first, again, other] = [await send(encoded, 'c'), await send(encoded, 'c'), await send(`${encoded}\n`, 'c')]
+    expect(encoded.length).toBeGreaterThan(LONG_BODY)
+    expect(first.status).toBe(200)
+    expect(again.json).toStrictEqual(first.json)
+    expect(failure(other)).toStrictEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+  })
+})

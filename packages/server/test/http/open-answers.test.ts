@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import { eventually } from '@posthorn/core/testing'
+import { expect, it, onTestFinished } from 'vitest'
+import { sharedBench } from '../harness.ts'
+
+const bench = await sharedBench()
+
+it('lets a project read ten exports at once, and not one more; who leaves makes room', async () => {
+  const url = await bench.server.start()
+  const [tenant, other] = [await bench.tenant(), await bench.tenant()]
+  const data = { text: 'x'.repeat(90_000) }
+  for (const { id } of [tenant, other]) {
+    const client = await bench.posthorn.project(id)
+    for (let n = 0; n < 60; n++) await client.contacts.create({ email: `p${n}@example.com`, data })
+  }
+
+  /** Begins to read an export, and reads no further. */
+  async function begin(key: string): Promise<readonly [ClientRequest, IncomingMessage]> {
+    const request = get(`${url}/contacts/export`, { headers: { authorization: `Bearer ${key}` }, agent: false })
+    request.on('error', () => {})
+    onTestFinished(() => void request.destroy())
+    const [answer]: IncomingMessage[] = await once(request, 'response')
+    if (!answer) throw new Error('a response is an answer')
+    return [request, answer.pause()]
+  }
+  const status = async (key: string) => (await begin(key))[1].statusCode
+
+  const open = await Promise.all(Array.from({ length: 10 }, () => begin(tenant.keys.secret)))
+  expect(open.map(([, { statusCode }]) => statusCode)).toStrictEqual(Array(10).fill(200))
+  const refused = await tenant.call('GET /contacts/export')
+  expect(refused).toMatchObject({ status: 429, json: { error: { code: 'RATE_LIMIT_EXCEEDED' } } })
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect((await tenant.call('GET /contacts')).status).toBe(200)
+  expect(await status(other.keys.secret)).toBe(200)
+
+  open[0]?.[0].destroy()
+  await eventually(async () => expect(await status(tenant.keys.secret)).toBe(200))
+  // An answer that is read to its end makes room, too; so does one that is refused.
+  for (const [request] of open) request.destroy()
+  const missing = async () => (await tenant.call('GET /contacts/cnt_0000000000000000000000000a/export')).status
+  await eventually(async () => expect(await missing()).toBe(404))
+  for (let n = 0; n < 12; n++) {
+    expect(await missing()).toBe(404)
+    await eventually(async () => expect((await tenant.call('GET /contacts/export?limit=1')).status).toBe(200))
+  }
+})
+
+it('keeps no place for callers who leave before their export begins', async () => {
+  const url = await bench.server.start()
+  const tenant = await bench.tenant()
+  await (await bench.posthorn.project(tenant.id)).contacts.create({ email: 'ada@example.com' })
+  // Ten at once, so that most of them wait for their turn; they leave at another moment each time.
+  for (let round = 0; round < 20; round++) {
+    const requests = Array.from({ length: 10 }, () =>
+      get(`${url}/contacts/export`, { headers: { authorization: `Bearer ${tenant.keys.secret}` }, agent: false }),
+    )
+    for (const request of requests) request.on('error', () => {})
+    await Promise.all(requests.map((request) => once(request, 'finish')))
+    for (let turn = 0; turn < 3 * round; turn++) await new Promise(setImmediate)
+    for (const request of requests) request.destroy()
+  }
+  await eventually(async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tenant.call('GET /contacts/export')))
+    expect(answers.map(({ status }) => status)).toStrictEqual(Array(10).fill(200))
+  })
+})

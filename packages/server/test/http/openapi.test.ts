@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { ERROR_CATALOGUE } from '@posthorn/core'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { openApiDocument, openApiYaml } from '../../src/openapi.ts'
+import { ROUTES } from '../../src/routes/index.ts'
+import { at } from '../harness.ts'
+
+const document: unknown = JSON.parse(JSON.stringify(openApiDocument()))
+
+/** Every value in the document with its key, depth first. */
+function* walk(value: unknown, key = ''): Generator<readonly [string, unknown]> {
+  yield [key, value]
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) yield* walk(inner, name)
+}
+
+/** What a local reference points to (RFC 6901). */
+function resolve(reference: string): unknown {
+  const names = reference.replace(/^#\//, '').split('/')
+  return names.reduce<unknown>((here, name) => Object(here)[name.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+}
+
+const operations = Object.entries(Object(at(document, 'paths'))).flatMap(([path, item]) =>
+  Object.entries(Object(item)).map(([method, operation]) => ({ path, method, operation })),
+)
+
+describe('openapi.yaml', () => {
+  it('is what the route table says', async () => {
+    const committed = readFileSync(new URL('../../../../openapi.yaml', import.meta.url), 'utf8')
+    expect(committed === (await openApiYaml()), 'run: npm run generate').toBe(true)
+    expect(parse(committed)).toStrictEqual(document)
+  })
+
+  it('is the same each time', async () => {
+    expect(await openApiYaml()).toBe(await openApiYaml())
+  })
+
+  it('has every route once', () => {
+    const documented = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()
+    expect(documented).toStrictEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).sort())
+    const ids = operations.map(({ operation }) => at(operation, 'operationId'))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('has the fields that OpenAPI 3.1 requires', () => {
+    expect(at(document, 'openapi')).toBe('3.1.0')
+    expect(at(document, 'info')).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+    for (const { path, operation } of operations) {
+      expect(path).toMatch(/^\/[^?#]*$/)
+      const responses = Object.entries(Object(at(operation, 'responses')))
+      expect(responses.length).toBeGreaterThan(0)
+      for (const [status, response] of responses) {
+        expect(status).toMatch(/^[1-5]\d\d$/)
+        const { $ref } = Object(response)
+        expect(Object($ref ? resolve($ref) : response).description).toMatch(/./)
+      }
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      const parameters: unknown = at(operation, 'parameters')
+      const inPath = Array.isArray(parameters) ? parameters.filter((parameter) => at(parameter, 'in') === 'path') : []
+      expect(inPath.map((parameter) => at(parameter, 'name'))).toStrictEqual(names)
+      for (const parameter of inPath) expect(at(parameter, 'required')).toBe(true)
+    }
+  })
+
+  it('refers only to what is there', () => {
+    const references = [...walk(document)].flatMap(([key, value]) => (key === '$ref' ? [String(value)] : []))
+    expect(references.length).toBeGreaterThan(50)
+    for (const reference of references) expect(resolve(reference), reference).toBeDefined()
+  })
+
+  it('uses every component', () => {
+    const used = new Set([...walk(document)].flatMap(([key, value]) => (key === '$ref' ? [String(value)] : [])))
+    for (const [kind, components] of Object.entries(Object(at(document, 'components')))) {
+      if (kind === 'securitySchemes') continue
+      for (const name of Object.keys(Object(components))) {
+        expect(used, `${kind}/${name}`).toContain(`#/components/${kind}/${name}`)
+      }
+    }
+  })
+
+  it('says of every operation what it does, who may, and what can go wrong', () => {
+    const schemes = Object.keys(Object(at(document, 'components.securitySchemes')))
+    for (const { operation, method } of operations) {
+      expect(operation).toMatchObject({
+        summary: expect.stringMatching(/^[A-Z].*[^.]$/),
+        description: expect.stringMatching(/\.$/),
+      })
+      const security = at(operation, 'security')
+      expect(security).toBeInstanceOf(Array)
+      for (const requirement of Array.isArray(security) ? security : []) {
+        expect(schemes).toStrictEqual(expect.arrayContaining(Object.keys(requirement)))
+      }
+      expect(at(operation, 'responses.500')).toBeDefined()
+      if (at(operation, 'requestBody')) {
+        expect(method).not.toBe('get')
+        expect(at(operation, 'responses.422')).toBeDefined()
+      }
+    }
+  })
+
+  it.each(['/templates/{id}', '/users/@me/projects/{id}'])('says that what is in use is not deleted: %s', (path) => {
+    const removal = operations.find((operation) => operation.path === path && operation.method === 'delete')
+    const { $ref } = Object(at(removal, 'operation.responses.409'))
+    expect(at(resolve($ref), 'description')).toContain('`CONFLICT`')
+  })
+
+  it.each(['to', 'cc', 'bcc', 'from'])('takes international domains in the field %s of a mail', (field) => {
+    const described = [...walk(at(document, `components.schemas.SendRequest.properties.${field}`))]
+    const formats = described.flatMap(([key, value]) => (key === 'format' ? [value] : []))
+    expect(new Set(formats)).toStrictEqual(new Set(['idn-email']))
+  })
+
+  it('shows an example wherever JSON is sent or answered', () => {
+    for (const route of ROUTES) {
+      if (route.body && route.bodyType !== 'form')
+        expect(Object.keys(route.examples ?? {}), route.operationId).not.toHaveLength(0)
+      for (const { schema, example } of Object.values(route.responses)) {
+        if (schema) expect(example, route.operationId).toBeDefined()
+      }
+    }
+  })
+
+  it('shows examples that are true', () => {
+    for (const { body, examples, responses, operationId } of ROUTES) {
+      for (const { value } of Object.values(examples ?? {}))
+        expect(body?.safeParse(value).error, operationId).toBeUndefined()
+      for (const { schema, example } of Object.values(responses)) {
+        if (example !== undefined) expect(schema?.safeParse(example).error, operationId).toBeUndefined()
+      }
+    }
+  })
+
+  it('describes every error that there is', () => {
+    const text = JSON.stringify(document)
+    for (const code of Object.keys(ERROR_CATALOGUE)) {
+      const later = code === 'FORBIDDEN' || code === 'ROUTE_NOT_FOUND' || code === 'METHOD_NOT_ALLOWED'
+      expect(text.includes(`\`${code}\``) || later, code).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,178 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aContact } from '../audience-kit.ts'
+import { type Answer, aMail, at, type Bench, failure, sharedBench, type Tenant } from '../harness.ts'
+
+let bench: Bench
+let tenant: Tenant
+beforeAll(async () => {
+  bench = await sharedBench()
+})
+beforeEach(async () => {
+  tenant = await bench.tenant()
+})
+
+const ADA = 'ada@example.com'
+
+const suppress = (email: string, reason?: string) => tenant.call('POST /suppressions', { body: { email, reason } })
+const importAll = (suppressions: readonly unknown[]) =>
+  tenant.call('POST /suppressions/import', { body: { suppressions } })
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ email: `c${n}@example.com` }))
+
+function emailsOf({ json }: Answer): unknown[] {
+  const data = at(json, 'data')
+  return Array.isArray(data) ? data.map((item) => at(item, 'email')) : []
+}
+
+describe('a suppression', () => {
+  it('is made by hand unless said, once, and is shown by its address in any spelling', async () => {
+    const made = await suppress(' ADA@example.com')
+    expect(made.status).toBe(201)
+    expect(made.json).toStrictEqual({ email: ADA, reason: 'MANUAL', createdAt: expect.stringMatching(/Z$/) })
+    const again = await suppress(ADA, 'BOUNCE')
+    expect([again.status, again.json]).toStrictEqual([200, made.json])
+    for (const email of [ADA, 'ADA%40Example.com', 'ada@ｅxample.com'.replace('ｅ', encodeURIComponent('ｅ'))]) {
+      const shown = await tenant.call(`GET /suppressions/${email}`)
+      expect([shown.status, shown.json]).toStrictEqual([200, made.json])
+    }
+  })
+
+  it('keeps mail from an address, until it is gone', async () => {
+    await suppress(ADA, 'COMPLAINT')
+    const status = async () => {
+      const sent = await tenant.call('POST /v1/send', { body: aMail({ to: ADA }) })
+      return at((await tenant.call(`GET /emails/${at(sent.json, 'data.emails.0.email')}`)).json, 'status')
+    }
+    expect(await status()).toBe('SUPPRESSED')
+    expect((await tenant.call(`DELETE /suppressions/${ADA}`)).status).toBe(204)
+    expect(await status()).toBe('PENDING')
+    for (const method of ['GET', 'DELETE'])
+      expect(failure(await tenant.call(`${method} /suppressions/${ADA}`))).toStrictEqual([404, 'SUPPRESSION_NOT_FOUND'])
+  })
+
+  it('is found by its address once the person is erased, and does not say it any more', async () => {
+    const id = await aContact(tenant, ADA)
+    await suppress(ADA, 'BOUNCE')
+    expect((await tenant.call(`DELETE /contacts/${id}`)).status).toBe(204)
+    const erased = { email: null, reason: 'BOUNCE', createdAt: expect.any(String) }
+    expect((await tenant.call(`GET /suppressions/${ADA}`)).json).toStrictEqual(erased)
+    expect((await tenant.call('GET /suppressions')).json).toMatchObject({ data: [erased], total: 1 })
+    expect((await suppress(ADA)).json).toStrictEqual(erased)
+    expect((await tenant.call('GET /suppressions/export')).text).not.toContain(ADA)
+    expect((await tenant.call(`DELETE /suppressions/${ADA}`)).status).toBe(204)
+  })
+
+  it.each(['a/b@example.com', 'a?b=c&d#e%2f@example.com'])('may be of any address: %s', async (email) => {
+    await suppress(email)
+    expect((await tenant.call(`GET /suppressions/${encodeURIComponent(email)}`)).json).toMatchObject({ email })
+    expect((await tenant.call(`DELETE /suppressions/${encodeURIComponent(email)}`)).status).toBe(204)
+  })
+
+  it.each(['x', '%00', "'--", 'x'.repeat(320)])('of what is no address is not there: %s', async (text) => {
+    expect(failure(await tenant.call(`GET /suppressions/${text}`))).toStrictEqual([404, 'SUPPRESSION_NOT_FOUND'])
+    expect(failure(await tenant.call(`GET /suppressions/${'x'.repeat(321)}`))).toStrictEqual([400, 'BAD_REQUEST'])
+  })
+
+  it.each([
+    [{}, 'email', 'required'],
+    [{ email: 'ada' }, 'email', 'invalid_email'],
+    [{ email: ADA, reason: 'bounce' }, 'reason', 'invalid_value'],
+    [{ email: ADA, reason: null }, 'reason', 'invalid_value'],
+  ])('is not made of %j', async (body, field, code) => {
+    const answer = await tenant.call('POST /suppressions', { body })
+    expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])
+    expect(at(answer.json, 'error.errors.0')).toMatchObject({ field, code })
+    expect((await tenant.call('GET /suppressions')).json).toMatchObject({ total: 0 })
+  })
+})
+
+describe('the list', () => {
+  it('is newest first, by reason where asked, and goes on by cursor', async () => {
+    await importAll([
+      { email: 'old@example.com', reason: 'BOUNCE', createdAt: '2020-01-01T00:00:00Z' },
+      { email: 'new@example.com', reason: 'MANUAL', createdAt: '2022-01-01T00:00:00Z' },
+      { email: 'mid@example.com', reason: 'BOUNCE', createdAt: '2021-01-01T00:00:00Z' },
+    ])
+    const first = await tenant.call('GET /suppressions?limit=2')
+    expect(emailsOf(first)).toStrictEqual(['new@example.com', 'mid@example.com'])
+    expect(first.json).toMatchObject({ hasMore: true, total: 3 })
+    await suppress('later@example.com')
+    const rest = await tenant.call(`GET /suppressions?limit=2&cursor=${at(first.json, 'cursor')}`)
+    expect(rest.json).toStrictEqual({
+      data: [{ email: 'old@example.com', reason: 'BOUNCE', createdAt: '2020-01-01T00:00:00.000Z' }],
+      hasMore: false,
+      total: 0,
+    })
+    const bounces = await tenant.call('GET /suppressions?reason=BOUNCE')
+    expect(emailsOf(bounces)).toStrictEqual(['mid@example.com', 'old@example.com'])
+    expect(bounces.json).toMatchObject({ total: 2 })
+    expect((await tenant.call('GET /suppressions?reason=COMPLAINT')).json).toMatchObject({ data: [], total: 0 })
+  })
+
+  it('holds 1 to 100, and refuses what is no limit, reason or cursor', async () => {
+    await importAll(numbered(101))
+    expect(emailsOf(await tenant.call('GET /suppressions'))).toHaveLength(20)
+    expect(emailsOf(await tenant.call('GET /suppressions?limit=100'))).toHaveLength(100)
+    for (const query of ['limit=101', 'limit=0', 'reason=bounce', 'reason=', 'cursor=x', 'cursor=1-sup_%27'])
+      expect(failure(await tenant.call(`GET /suppressions?${query}`))).toStrictEqual([400, 'BAD_REQUEST'])
+  })
+})
+
+describe('an import', () => {
+  it('tells what became of each, and may be repeated', async () => {
+    await suppress('known@example.com', 'COMPLAINT')
+    const list = [{ email: ADA, reason: 'BOUNCE' }, { email: 'known@example.com' }, { email: 'nobody' }]
+    const counts = { totalRequested: 3, failureCount: 1, errors: [{ index: 2, email: 'nobody' }] }
+    const answer = await importAll(list)
+    expect(answer.status).toBe(200)
+    expect(answer.json).toMatchObject({ ...counts, createdCount: 1, unchangedCount: 1 })
+    expect((await importAll(list)).json).toMatchObject({ ...counts, createdCount: 0, unchangedCount: 2 })
+    expect((await tenant.call('GET /suppressions/known@example.com')).json).toMatchObject({ reason: 'COMPLAINT' })
+  })
+
+  it('takes 1000 at once, with the longest addresses, and no more', async () => {
+    const longest = Array.from({ length: 1000 }, (_, n) => ({
+      email: `${String(n).padStart(64, 'a')}@${`${'d'.repeat(60)}.`.repeat(3)}com`,
+      reason: 'COMPLAINT',
+      createdAt: '2024-02-29T23:59:59.999+01:00',
+    }))
+    expect((await importAll(longest)).json).toMatchObject({ createdCount: 1000 })
+    expect((await importAll(numbered(999))).json).toMatchObject({ createdCount: 999 })
+    for (const list of [numbered(1001), []])
+      expect(failure(await importAll(list))).toStrictEqual([422, 'VALIDATION_ERROR'])
+    expect((await tenant.call('GET /suppressions')).json).toMatchObject({ total: 1999 })
+  })
+})
+
+describe('an export', () => {
+  it('is in batches that go on where the one before ended', async () => {
+    await importAll(numbered(1000))
+    await importAll([{ email: 'old@example.com', reason: 'BOUNCE', createdAt: '2020-01-01T00:00:00Z' }])
+    const whole = await tenant.call('GET /suppressions/export')
+    expect(whole.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(whole.json).toMatchObject({ hasMore: false, total: 1001 })
+    const first = await tenant.call('GET /suppressions/export?limit=600')
+    expect(first.json).toMatchObject({ hasMore: true, total: 1001 })
+    const rest = await tenant.call(`GET /suppressions/export?limit=5000&cursor=${at(first.json, 'cursor')}`)
+    expect(rest.json).toMatchObject({ hasMore: false, total: 0 })
+    expect([...emailsOf(first), ...emailsOf(rest)]).toStrictEqual(emailsOf(whole))
+    expect(new Set(emailsOf(whole)).size).toBe(1001)
+    expect(emailsOf(await tenant.call('GET /suppressions/export?reason=BOUNCE'))).toStrictEqual(['old@example.com'])
+    for (const query of ['limit=5001', 'limit=0', 'reason=x', 'cursor=x'])
+      expect(failure(await tenant.call(`GET /suppressions/export?${query}`))).toStrictEqual([400, 'BAD_REQUEST'])
+  })
+})
+
+it('is nothing for the public key, or without one', async () => {
+  const body = { email: ADA }
+  for (const [operation, call] of [
+    ['GET /suppressions', {}],
+    ['POST /suppressions', { body }],
+    ['POST /suppressions/import', { body: { suppressions: [body] } }],
+    ['GET /suppressions/export', {}],
+    [`GET /suppressions/${ADA}`, {}],
+    [`DELETE /suppressions/${ADA}`, {}],
+  ] as const) {
+    expect(failure(await tenant.callPublicly(operation, call))).toStrictEqual([401, 'INVALID_API_KEY'])
+    expect(failure(await bench.call(operation, call))).toStrictEqual([401, 'MISSING_AUTH'])
+  }
+})

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eventually } from '@posthorn/core/testing'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { aMail, at } from '../harness.ts'
+import { callNode, ownPostgresFor, startNode } from '../nodes-kit.ts'
+
+/** Room for an empty server, a database and what a test writes. */
+const DISK = '200m'
+
+const disk = smallDisk()
+if (disk) vi.stubEnv('TMPDIR', disk) // the server keeps its data there
+const postgres = disk ? await ownPostgresFor('a full disk under PostgreSQL') : undefined
+vi.unstubAllEnvs()
+afterAll(async () => {
+  await postgres?.stop()
+  if (disk) execFileSync('umount', ['--lazy', disk])
+})
+
+/** A file system in memory, where this process may make one. */
+function smallDisk(): string | undefined {
+  const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', directory], { stdio: 'pipe' })
+    return directory
+  } catch (error) {
+    console.warn(`SKIPPED: a full disk under PostgreSQL is not tested: none can be mounted here: ${String(error)}`)
+    return undefined
+  }
+}
+
+/** Takes all that is left of the disk. */
+function fill(file: string): void {
+  const ballast = openSync(file, 'w')
+  try {
+    for (const size of [1024 * 1024, 4096]) {
+      const block = Buffer.alloc(size)
+      try {
+        for (;;) if (writeSync(ballast, block) < size) break
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+      }
+    }
+  } finally {
+    closeSync(ballast)
+  }
+}
+
+describe.skipIf(!postgres)('a PostgreSQL whose disk is full', () => {
+  it('is not ready and takes no mail, and both are over when there is room again', async () => {
+    const node = await startNode((await postgres?.createDatabase()) ?? '', {}, true)
+    // Too large for what is left of a page that the database has already.
+    const send = () => callNode(node, 'POST /v1/send', { body: aMail({ body: randomBytes(50_000).toString('hex') }) })
+    const statusOf = async (id: string) => at((await callNode(node, `GET /emails/${id}`)).json, 'status')
+    expect((await send()).status).toBe(200)
+    expect((await callNode(node, 'GET /health/ready')).status).toBe(200)
+
+    const ballast = path.join(disk ?? '', 'ballast')
+    fill(ballast)
+    await eventually(async () => {
+      const refused = await send()
+      expect(refused.status).toBe(503)
+      expect(at(refused.json, 'error.code')).toBe('SERVICE_UNAVAILABLE')
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    })
+    expect((await callNode(node, 'GET /health/ready')).status).toBe(503)
+    expect((await callNode(node, 'GET /health/live')).status).toBe(200)
+
+    rmSync(ballast)
+    await eventually(async () => expect((await callNode(node, 'GET /health/ready')).status).toBe(200))
+    const after = await send()
+    expect(after.status).toBe(200)
+    const id = String(at(after.json, 'data.emails.0.email'))
+    await eventually(async () => expect(await statusOf(id)).toBe('SENT'))
+  })
+})

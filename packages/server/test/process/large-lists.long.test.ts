@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at, type Caller, caller, type OwnBench, openBench, textAt } from '../harness.ts'
+import { CAMPAIGN_ID, contactId, fillLarge, LARGE_TABLES } from '../large-kit.ts'
+import { ownPostgresFor } from '../nodes-kit.ts'
+import { type Plan, plansIn, type Step, tellPlans } from '../plans-kit.ts'
+
+/** What a page, the sample behind a list of values, and the contacts of an event may look at. */
+const PAGE_ROWS_MAX = 10_500
+/** What is counted for a total: 100,000 rows, and those in between that do not count. */
+const COUNTED_MAX = 110_000
+/** A prepared statement is planned for itself five times, then perhaps once and for all. */
+const TIMES = 7
+
+const LISTS = [
+  '/contacts?limit=100',
+  '/contacts?search=person77',
+  '/contacts?search=example',
+  '/contacts?search=person4999@',
+  '/contacts?search=zzzz',
+  '/contacts/export?limit=1000',
+  '/contacts/fields',
+  '/contacts/fields/plan/values',
+  '/contacts/fields/visits/values',
+  '/contacts/fields/createdAt/values',
+  '/contacts/fields/visits/usage',
+  '/emails?limit=100',
+  '/emails?status=SENT',
+  '/emails?status=FAILED',
+  '/emails?status=PENDING',
+  `/emails?contactId=${contactId(5)}`,
+  `/emails?contactId=${contactId(5)}&status=SENT`,
+  '/emails?search=invoice',
+  '/events?limit=100',
+  '/events?eventName=event3',
+  '/events?eventName=none',
+  '/events/stats',
+  `/events/contact/${contactId(7)}`,
+  '/events/names',
+  '/events/event3/usage',
+  '/segments',
+  '/campaigns?limit=100',
+  '/campaigns?status=SENT',
+  '/campaigns?search=news',
+  `/campaigns/${CAMPAIGN_ID}/recipients?limit=100`,
+  `/campaigns/${CAMPAIGN_ID}/recipients?status=FAILED`,
+  '/workflows',
+  '/workflows?search=news',
+  '/workflows/fields',
+  '/suppressions?limit=100',
+  '/uploads?limit=100',
+  '/suppressions?reason=BOUNCE',
+  '/suppressions/export?limit=1000',
+  '/templates',
+  '/templates/variables?pageSize=100',
+  '/inbox/messages',
+  '/inbox/messages?search=invoice',
+  '/activity?limit=100',
+  '/activity?types=email.sent',
+  '/activity?types=email.bounced,campaign.sent',
+  `/activity?contactId=${contactId(7)}`,
+  '/activity/upcoming',
+  '/audit?limit=100',
+  '/audit?action=template.update',
+  '/audit?actor=secret&limit=100',
+  '/audit?resource=tpl_none',
+  '/audit?from=2026-01-01T00:10:00Z&to=2026-01-01T01:00:00Z',
+  '/analytics/top-campaigns',
+  '/analytics/top-events',
+] as const
+
+/** Lists that read on the places of slow work, and what of each is not bounded by a page. */
+const SLOW = [
+  { path: '/emails?search=nobody', reads: 'emails', why: 'mails are searched one after the other' },
+  { path: '/segments/{id}/contacts', reads: 'contacts', why: 'a condition is tested on all contacts' },
+] as const
+
+/** Lists of a person, not of a project: `audit-plans.test` looks at their plans. */
+const OF_A_PERSON = ['/users/@me/audit'] as const
+
+const server = await ownPostgresFor('what lists read of large tables')
+let bench: OwnBench
+let call: Caller
+let segment: string
+beforeAll(async () => {
+  if (!server) return
+  const url = await server.createDatabase()
+  const env = { POSTHORN_DATABASE_URL: url, POSTHORN_MASTER_KEY: 'of both the same'.padEnd(40, '.') }
+  const before = await openBench(env)
+  const { id, keys, call: create } = await before.tenant()
+  const filters = { operator: 'AND', conditions: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] }
+  segment = textAt(await create('POST /segments', { body: { name: 'Paying', filters } }), 'id')
+  await fillLarge(url, id)
+  await before.close()
+  await tellPlans(url)
+  bench = await openBench(env)
+  call = caller(bench.server, keys.secret)
+}, 600_000)
+afterAll(async () => {
+  await bench?.close()
+  await server?.stop()
+})
+
+/** Asks for a page some times over. Returns the plans of all statements, and where the next page begins. */
+async function walk(path: string): Promise<{ readonly plans: readonly Plan[]; readonly cursor: unknown }> {
+  const from = server?.log().length ?? 0
+  let cursor: unknown
+  for (let n = 0; n < TIMES; n++) {
+    const answer = await call(`GET ${path}`)
+    expect(answer.status, answer.text.slice(0, 300)).toBe(200)
+    cursor = at(answer.json, 'cursor')
+  }
+  return { plans: plansIn(server?.log().slice(from) ?? ''), cursor }
+}
+
+const isCount = ({ statement }: Plan) => /^select count\(\*\)/i.test(statement)
+const inLarge = ({ statement, steps }: Plan): readonly Step[] =>
+  // An estimate runs nothing.
+  statement.startsWith('explain') ? [] : steps.filter(({ table }) => LARGE_TABLES.includes(table))
+
+/** Steps that read more of a large table than their statement may. */
+function beyond(plans: readonly Plan[]): readonly string[] {
+  return plans.flatMap((plan) => {
+    const most = isCount(plan) ? COUNTED_MAX : PAGE_ROWS_MAX
+    const isTooMuch = ({ kind, rows }: Step) => rows > most || (kind === 'Seq Scan' && !isCount(plan))
+    return inLarge(plan)
+      .filter(isTooMuch)
+      .map(({ kind, table, rows }) => `${kind} on ${table}, ${rows} rows: ${plan.statement}`)
+  })
+}
+
+const next = (path: string, cursor: unknown) => `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`
+
+describe.skipIf(!server)(
+  'with a million contacts, ten million events and five million mails, a page reads no more than it must',
+  () => {
+    it.each(LISTS)('of %s', async (path) => {
+      const first = await walk(path)
+      expect(first.plans.length).toBeGreaterThanOrEqual(TIMES)
+      expect(beyond(first.plans)).toStrictEqual([])
+      if (typeof first.cursor !== 'string') return
+      const second = await walk(next(path, first.cursor))
+      expect(beyond(second.plans)).toStrictEqual([])
+      if (!path.includes('/export'))
+        expect(second.plans.filter((plan) => isCount(plan) && inLarge(plan).length > 0)).toStrictEqual([])
+    })
+
+    it.each(SLOW)('but of $path: $why', async ({ path, reads }) => {
+      const { plans } = await walk(path.replace('{id}', segment))
+      const tables = new Set(
+        plans.flatMap((plan) => (beyond([plan]).length > 0 ? inLarge(plan) : [])).map(({ table }) => table),
+      )
+      expect([...tables]).toStrictEqual([reads])
+    })
+
+    it('of every list that there is', () => {
+      const document = readFileSync(new URL('../../../../openapi.yaml', import.meta.url), 'utf8')
+      const operations = [...document.matchAll(/^ {2}(\/\S+):\n {4}get:\n((?: {5}.*\n|\n)+)/gm)]
+      const lists = operations.flatMap(([, path = '', text = '']) =>
+        /- name: (?:limit|page|cursor)$/m.test(text) ? [path] : [],
+      )
+      expect(lists.length).toBeGreaterThan(10)
+      const walked = [...LISTS, ...OF_A_PERSON, ...SLOW.map(({ path }) => path)].map((path) => path.replace(/\?.*/, ''))
+      const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+      expect(lists.filter((path) => !walked.some((one) => pattern(path).test(one)))).toStrictEqual([])
+    })
+  },
+)

@@ -1,0 +1,100 @@
+import { contextOf, type World } from '@posthorn/core'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { noticeOf, type StandIn, stripeStandIn, WEBHOOK_SECRET } from '../../../adapters/test/stripe-kit.ts'
+import { at, useBench } from '../harness.ts'
+import { callNode, postgresFor, startNode } from '../nodes-kit.ts'
+
+const server = await postgresFor('payments on two nodes')
+afterAll(() => server?.stop())
+
+const TIMES = 10
+const ONCE = ['recorded', ...Array<string>(TIMES - 1).fill('known')].sort()
+
+async function standIn() {
+  const stand = await stripeStandIn()
+  onTestFinished(() => stand.close())
+  const env = {
+    POSTHORN_STRIPE_KEY: 'sk_test_1',
+    POSTHORN_STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    POSTHORN_STRIPE_PRICE: 'price_1',
+    POSTHORN_STRIPE_URL: stand.url,
+  }
+  return { stand, env }
+}
+
+/** Has the subscription of the only customer in this state, and returns the notice of it. */
+function becomes(stand: StandIn, status: string, id: string) {
+  stand.subscriptions.set('cus_1', [{ id: 'sub_1', status }])
+  const subscription = { id: 'sub_1', object: 'subscription', customer: 'cus_1', status: 'whatever' }
+  return noticeOf('customer.subscription.updated', subscription, { id })
+}
+
+/** What the store says of the one project that pays. */
+async function payerIn(world: World, projectId: string) {
+  const project = (await world.store.projects.list()).find(({ id }) => id === projectId)
+  if (!project) throw new Error('the project is gone')
+  return contextOf(world, project).store.billing.payer()
+}
+
+type Tell = (notice: ReturnType<typeof noticeOf>) => Promise<unknown>
+
+/** Tells a notice ten times at once. Returns the results in the order of the alphabet. */
+const flood = async (tell: readonly Tell[], notice: ReturnType<typeof noticeOf>) =>
+  (await Promise.all(Array.from({ length: TIMES }, (_, n) => tell[n % tell.length]?.(notice)))).map(String).sort()
+
+it('a notice that comes ten times at once is recorded once', async () => {
+  const { stand, env } = await standIn()
+  const bench = await useBench(env)
+  const { id, call } = await bench.tenant()
+  expect((await call(`POST /users/@me/projects/${id}/checkout`)).status).toBe(200)
+  const tell: Tell = async ({ body, signature }) => {
+    const headers = { 'stripe-signature': signature }
+    const answer = await bench.call('POST /webhooks/incoming/stripe', { raw: body, headers })
+    expect(answer.status).toBe(200)
+    return at(answer.json, 'result')
+  }
+  for (const [status, state] of [
+    ['active', 'active'],
+    ['past_due', 'late'],
+    ['canceled', 'ended'],
+  ] as const) {
+    const notice = becomes(stand, status, `evt_${status}`)
+    expect(await flood([tell], notice)).toStrictEqual(ONCE)
+    expect(await payerIn(bench.posthorn.world, id)).toMatchObject({ customerId: 'cus_1', state })
+    const asked = stand.asked.length
+    expect(await tell(notice)).toBe('known')
+    expect(stand.asked).toHaveLength(asked)
+  }
+})
+
+describe.skipIf(!server)('on two nodes', () => {
+  it('a notice that comes ten times at once, to both, is recorded once', async () => {
+    const { stand, env } = await standIn()
+    const url = (await server?.createDatabase()) ?? ''
+    const [one, two] = [await startNode(url, env), await startNode(url, env)]
+    const id = one.first?.project.id ?? ''
+    expect((await callNode(two, `POST /users/@me/projects/${id}/checkout`, { body: {} })).status).toBe(200)
+    const tellers = [one, two].map(
+      (node): Tell =>
+        async ({ body, signature }) => {
+          const response = await fetch(`${node.url}/webhooks/incoming/stripe`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+            body,
+          })
+          expect(response.status).toBe(200)
+          return at(await response.json(), 'result')
+        },
+    )
+    for (let round = 0; round < 5; round++) {
+      const [status, state] = round % 2 ? (['past_due', 'late'] as const) : (['active', 'active'] as const)
+      const notice = becomes(stand, status, `evt_${round}`)
+      expect(await flood(tellers, notice)).toStrictEqual(ONCE)
+      for (const node of [one, two])
+        expect(await payerIn(node.posthorn.world, id)).toMatchObject({ customerId: 'cus_1', state })
+    }
+    const earlier = becomes(stand, 'active', 'evt_0')
+    expect(await flood(tellers, earlier)).toStrictEqual(Array(TIMES).fill('known'))
+    expect(await payerIn(one.posthorn.world, id)).toMatchObject({ state: 'active' })
+  })
+})

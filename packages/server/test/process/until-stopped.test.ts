@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sqlite } from '@posthorn/adapters/sqlite'
+import { silentLog } from '@posthorn/core'
+import { eventually } from '@posthorn/core/testing'
+import { expect, it, onTestFinished } from 'vitest'
+import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
+import { loadConfig } from '../../src/config.ts'
+import { openDeployment } from '../../src/deployment.ts'
+import { untilStopped } from '../../src/processes/until-stopped.ts'
+
+it('breaks off the mail that nobody answers for in time, and writes down that its outcome is unknown', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-stop-'))
+  const smtp = await startSmtpServer()
+  onTestFinished(async () => {
+    await smtp.stop()
+    rmSync(directory, { recursive: true })
+  })
+  await smtp.behave({ at: 'dot', silent: true })
+  const config = loadConfig({
+    POSTHORN_DATA: directory,
+    POSTHORN_MAILER_URL: `${smtp.url}?closeTimeout=200`,
+    POSTHORN_SANDBOX_DOMAIN: 'example.com',
+  })
+  const { posthorn, first } = await openDeployment(config, silentLog)
+  const project = await posthorn.project(first?.project.id ?? '')
+  const [sent] = await project.send({ to: 'ada@example.com', from: 'bob@example.com', subject: 'Hi', body: 'Hi' })
+  let breaks = 0
+  const running = untilStopped(
+    silentLog,
+    {
+      drain: () => posthorn.stop(),
+      breakOff: () => {
+        breaks += 1
+        return posthorn.world.mailer.close()
+      },
+      close: () => posthorn.close(),
+    },
+    { drainMs: 300 },
+  )
+  await posthorn.start()
+  await eventually(async () => expect(await smtp.messages()).toHaveLength(1))
+
+  // The mail server never answers.
+  await running.stop()
+  expect(breaks).toBe(1)
+  const store = sqlite(path.join(directory, 'posthorn.db'))
+  onTestFinished(() => store.close())
+  if (!sent) throw new Error('nothing was sent')
+  expect(await store.project(project.project.id).emails.find(sent.email)).toMatchObject({
+    status: 'UNKNOWN',
+    attempts: 1,
+  })
+})

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { publishedPackages } from '../pack.ts'
+
+describe.each(publishedPackages())('the package in %s', (directory) => {
+  const manifest = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'))
+  const folder = `packages/${path.basename(directory)}`
+
+  it('says what a registry shows', () => {
+    expect(manifest).toMatchObject({
+      description: expect.stringMatching(/.{20}/),
+      license: 'MIT',
+      type: 'module',
+      homepage: 'https://github.com/posthorn/posthorn#readme',
+      bugs: { url: 'https://github.com/posthorn/posthorn/issues' },
+      repository: { type: 'git', url: 'git+https://github.com/posthorn/posthorn.git', directory: folder },
+      engines: { node: expect.stringMatching(/^>=\d+/) },
+      files: ['dist'],
+      publishConfig: { access: 'public' },
+      sideEffects: expect.anything(),
+    })
+    expect(manifest.keywords).toContain('email')
+    expect(manifest.keywords.length).toBeGreaterThan(4)
+  })
+
+  it('has entrances with types, and shows its manifest', () => {
+    const { './package.json': own, ...entrances } = manifest.exports
+    expect(own).toBe('./package.json')
+    // Before Node 22, `require` loads no ES module; `module-sync` keeps it to the one copy wherever it does.
+    const required = manifest.engines.node.startsWith('>=22') ? [] : ['module-sync', 'require']
+    for (const [name, entrance] of Object.entries(entrances)) {
+      expect(Object.keys(Object(entrance)), name).toEqual(['posthorn-source', ...required, 'types', 'default'])
+    }
+  })
+
+  it('has a page that begins with its name, the line that installs it, and code', () => {
+    const readme = readFileSync(path.join(directory, 'README.md'), 'utf8')
+    expect(readme).toMatch(new RegExp(`^# ${manifest.name}\n`))
+    const beginning = readme.split('\n').slice(0, 25).join('\n')
+    expect(beginning).toContain(
+      `npm install ${manifest.name}`.replace(/ @posthorn\/adapters$/, ' @posthorn/core @posthorn/adapters'),
+    )
+    expect(readme).toMatch(/```(ts|sh|console)\n/)
+  })
+
+  it('names no optional peer that it also brings', () => {
+    const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
+    expect(Object.keys(peerDependencies).filter((name) => name in dependencies)).toEqual([])
+    expect(Object.keys(peerDependenciesMeta).filter((name) => !(name in peerDependencies))).toEqual([])
+  })
+})

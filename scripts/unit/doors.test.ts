@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const PACKAGES = fileURLToPath(new URL('../../packages/', import.meta.url))
+const NO_PRODUCT = /\.(?:test|conformance|cases)\.ts$|(?:^|\/)(?:testing|conformance|node_modules|dist|test)\//
+
+/** The files of the product below a folder, by their paths below `packages/`. */
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(`${PACKAGES}${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => file.endsWith('.ts') && !NO_PRODUCT.test(file))
+}
+
+const contentsOf = (folder: string) => filesIn(folder).map((file) => readFileSync(`${PACKAGES}${file}`, 'utf8'))
+
+/** Those of them in which such code stands. */
+function filesWith(code: RegExp, folder: string): readonly string[] {
+  return filesIn(folder)
+    .filter((file) => code.test(readFileSync(`${PACKAGES}${file}`, 'utf8')))
+    .sort()
+}
+
+it('contacts change through one door', () => {
+  const writes = /\bcontacts\s*\.(?:ensure|insertMany|update|updateMany|delete|deleteMany)\(/
+  expect(filesWith(writes, 'core/src')).toStrictEqual(['core/src/contacts/write.ts'])
+})
+
+it('events are born in one place, and written to the database in one', () => {
+  expect(filesWith(/\b(?:events|eventLog|log)\s*\.insert\(/, 'core/src')).toStrictEqual(['core/src/events/emit.ts'])
+  expect(
+    filesWith(/insert into events\b|insertStatement\('events'\)|insertInto\('events'\)/, 'adapters/src'),
+  ).toStrictEqual(['adapters/src/sql/events/store.ts'])
+})
+
+it('who follows contacts, events and fields is told by the doors alone', () => {
+  expect(filesWith(/\bof ctx\.subscribers\b/, 'core/src')).toStrictEqual([
+    'core/src/contacts/write.ts',
+    'core/src/events/delete.ts',
+    'core/src/events/emit.ts',
+    'core/src/fields/delete.ts',
+  ])
+})
+
+it('core names nouns; endpoints, commands and variables are the words of those above it', () => {
+  const words = [
+    /\b(?:GET|POST|PUT|PATCH|DELETE) \//, // an endpoint
+    /\bPOSTHORN_[A-Z]/, // an environment variable
+    /["'`]posthorn [a-z]|["'` ]--[a-z]/, // a command or an option
+    /#\/components\//, // a part of the API's document
+    /\b(?:Content-Type|Authorization|Retry-After|Idempotency-Key)\b/, // a header
+  ]
+  for (const word of words) expect(filesWith(word, 'core/src'), String(word)).toStrictEqual([])
+})
+
+it('every verb of a store has a caller in the product', () => {
+  const code = ['core/src', 'server/src'].flatMap((folder) => contentsOf(folder)).join('\n')
+  const rooms = readFileSync(`${PACKAGES}core/src/ports/store.ts`, 'utf8').matchAll(/readonly (\w+): (\w+Store)\b/g)
+  const unused = [...rooms].flatMap(([, room, store]) => {
+    const [, members = ''] = new RegExp(`^export interface ${store} \\{\n([^]*?)^\\}`, 'm').exec(code) ?? []
+    const verbs = [...members.matchAll(/^ {2}(\w+)\(/gm)].map(([, verb]) => verb)
+    expect(verbs, store).not.toStrictEqual([])
+    return verbs
+      .filter((verb) => !new RegExp(`\\b${room}\\s*\\.${verb}\\(`).test(code))
+      .map((verb) => `${room}.${verb}`)
+  })
+  expect(unused).toStrictEqual([])
+})
+
+it('built-in names of events stand once', () => {
+  const names = /'(?:contact\.(?:un)?subscribed|email\.(?:sent|delivery|open|click|bounce|complaint))'/
+  expect(filesWith(names, 'core/src')).toStrictEqual(['core/src/events/names.ts'])
+})
