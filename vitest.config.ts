@@ -27,7 +27,7 @@ export const SETUP = {
 export const LONG = ['**/*.long.test.ts', '**/*.alone.test.ts']
 
 /** Projects are named for what their files start; the folder of a file is its project. */
-const PROJECTS = {
+export const PROJECTS = {
   /** Nothing. */
   unit: ['packages/*/src/**/*.test.ts', 'packages/*/test/unit/**/*.test.ts', 'scripts/unit/*.test.ts'],
   /** Databases. */

@@ -22,7 +22,7 @@ import { sqlite } from '../../src/sqlite/index.ts'
 import { restoreSqlite } from '../../src/sqlite/restore.ts'
 import { filledDatabase } from '../generated-rows.ts'
 
-const WRITER = fileURLToPath(new URL('backup-writer.ts', import.meta.url))
+const WRITER = fileURLToPath(new URL('../backup-writer.ts', import.meta.url))
 
 let directory: string
 let file: string

@@ -204,7 +204,7 @@ it('ignores the proxies of the environment, and what it says about certificates'
   const { port } = await webServer((_, response) => response.end('direct'))
   const secure = await webServer((_, response) => response.end('unproven'), { tls: true })
   const address = `http://${PRIVATE}:${proxy.port}`
-  const child = fork(new URL('http-child.ts', import.meta.url), [], {
+  const child = fork(new URL('../http-child.ts', import.meta.url), [], {
     execArgv: ['--conditions=posthorn-source', '--no-warnings'],
     env: {
       ...process.env,

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeDataDirectory } from '../../src/node/private.ts'
 import { sqlite } from '../../src/sqlite/index.ts'
 
-const WRITER = fileURLToPath(new URL('private-writer.ts', import.meta.url))
+const WRITER = fileURLToPath(new URL('../private-writer.ts', import.meta.url))
 
 let directory: string
 const at = (...names: string[]) => path.join(directory, ...names)

@@ -10,7 +10,7 @@ import { afterAll, expect, it } from 'vitest'
 import { nodePlatform } from '../../src/node/index.ts'
 import { sqlite } from '../../src/sqlite/index.ts'
 
-const WORKER = fileURLToPath(new URL('deadly-worker.ts', import.meta.url))
+const WORKER = fileURLToPath(new URL('../deadly-worker.ts', import.meta.url))
 const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-suspect-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 

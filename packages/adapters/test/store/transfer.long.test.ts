@@ -139,7 +139,7 @@ if ('missing' in found) {
 } else {
   const { server } = found
   afterAll(() => server.stop())
-  const CHILD = fileURLToPath(new URL('transfer-child.ts', import.meta.url))
+  const CHILD = fileURLToPath(new URL('../transfer-child.ts', import.meta.url))
 
   async function query(url: string, text: string): Promise<readonly unknown[]> {
     const client = new pg.Client(url)

@@ -12,7 +12,7 @@ import { migrate, waitForMigration } from '../../src/processes/migrate.ts'
 import { serve } from '../../src/processes/serve.ts'
 import { aMail, at } from '../harness.ts'
 
-const CHILD = fileURLToPath(new URL('serve-child.ts', import.meta.url))
+const CHILD = fileURLToPath(new URL('../serve-child.ts', import.meta.url))
 
 let directory: string
 const children: ChildProcess[] = []

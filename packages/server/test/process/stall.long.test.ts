@@ -15,7 +15,7 @@ import { openStore } from '../../src/deployment.ts'
 import { postgresFor } from '../nodes-kit.ts'
 
 const MAILS = 20
-const CHILD = fileURLToPath(new URL('stall-child.ts', import.meta.url))
+const CHILD = fileURLToPath(new URL('../stall-child.ts', import.meta.url))
 const postgres = await postgresFor('a node that stands still on PostgreSQL')
 afterAll(() => postgres?.stop())
 

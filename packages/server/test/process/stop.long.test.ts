@@ -11,7 +11,7 @@ import { queryPostgres, startPostgres } from '../../../../test/support/postgres.
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { aMail } from '../harness.ts'
 
-const CHILD = fileURLToPath(new URL('serve-child.ts', import.meta.url))
+const CHILD = fileURLToPath(new URL('../serve-child.ts', import.meta.url))
 const SECRET = `sk_${'9'.repeat(64)}`
 /** Whoever starts the process kills it after this time. */
 const GRACE_MS = 30_000

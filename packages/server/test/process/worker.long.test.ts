@@ -13,7 +13,7 @@ import { serve } from '../../src/processes/serve.ts'
 import { work } from '../../src/processes/work.ts'
 import { aMail, at } from '../harness.ts'
 
-const CHILD = fileURLToPath(new URL('worker-child.ts', import.meta.url))
+const CHILD = fileURLToPath(new URL('../worker-child.ts', import.meta.url))
 const SECRET = `sk_${'8'.repeat(64)}`
 const silent = { print: () => undefined }
 

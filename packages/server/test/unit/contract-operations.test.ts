@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/routes/index.ts'
 import { at, type Bench, sharedBench } from '../harness.ts'
 
-const LIST = new URL('contract-operations.tsv', import.meta.url)
+const LIST = new URL('../contract-operations.tsv', import.meta.url)
 /** The contract itself, of which the list is a copy: beside the repository, where there is one. */
 const CONTRACT = new URL('../../../../../shared/contract/endpoints.tsv', import.meta.url)
 const isHere = existsSync(CONTRACT)

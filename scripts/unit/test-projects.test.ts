@@ -1,0 +1,20 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { LONG, PROJECTS } from '../../vitest.config.ts'
+import { LONG_SUITE } from '../../vitest.long.config.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** It is run as an application runs it, by `scripts/process/entrances.test.ts`. */
+const OF_APPLICATIONS = ['examples/journey-test/welcome.test.ts']
+
+const filesOf = (patterns: readonly string[]) =>
+  globSync(patterns, { cwd: ROOT, exclude: (name) => /(?:^|\/)(?:node_modules|dist)$/.test(name) })
+const isLong = (file: string) => LONG.some((pattern) => path.matchesGlob(file, pattern))
+
+it('every test file is in one project of one suite', () => {
+  const quick = Object.values(PROJECTS).flatMap((patterns) => filesOf(patterns).filter((file) => !isLong(file)))
+  const run = [...quick, ...Object.values(LONG_SUITE).flatMap(filesOf), ...OF_APPLICATIONS]
+  expect(run.sort()).toStrictEqual(filesOf(['{packages,scripts,test,examples}/**/*.test.ts']).sort())
+})
