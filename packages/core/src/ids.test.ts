@@ -54,6 +54,28 @@ describe('createIds', () => {
     expect(made.every((id) => SHAPE.test(id))).toBe(true)
   })
 
+  it('leaves an id unguessable to whoever knows those before and after it', () => {
+    const ids = create()
+    const made = Array.from({ length: 2000 }, () => ids.make('eml').slice(-13))
+    expect(new Set(made).size).toBe(2000)
+    // Each of the 13 characters takes all 32 values, and follows from none of those of its neighbors.
+    for (let at = 0; at < 13; at++) {
+      expect(new Set(made.map((tail) => tail.charAt(at))).size).toBe(32)
+      const steps = made.slice(1).map((tail, n) => tail.charCodeAt(at) - (made[n] ?? '').charCodeAt(at))
+      expect(new Set(steps).size).toBeGreaterThan(30)
+    }
+  })
+
+  it('asks the system for random bytes once for many ids', () => {
+    let calls = 0
+    const ids = createIds(fixedClock(), (length) => {
+      calls++
+      return plainSecrets().randomBytes(length)
+    })
+    for (let n = 0; n < 1000; n++) ids.make('eml')
+    expect(calls).toBe(32)
+  })
+
   it('does not repeat the ids of another maker of the same millisecond', () => {
     const { randomBytes } = plainSecrets()
     const made = Array.from({ length: 2000 }, () => createIds(fixedClock(), randomBytes).make('cnt'))

@@ -25,7 +25,7 @@ export interface IdKinds {
 }
 export type IdPrefix = keyof IdKinds
 
-/** A prefixed, time-ordered id such as `cnt_01kaq…`; opaque to clients. */
+/** A prefixed, time-ordered, unguessable id such as `cnt_01kaq…`; opaque to clients. */
 export type Id<P extends IdPrefix> = `${P}_${string}`
 export type ProjectId = Id<'prj'>
 export type ContactId = Id<'cnt'>
@@ -60,13 +60,13 @@ export interface Ids {
   make<P extends IdPrefix>(prefix: P): Id<P>
 }
 
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford's base 32: no i, l, o, u
-const RANDOM_SPAN = 2 ** 40
+/** Crockford's base 32: no i, l, o, u. */
+export const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 function base32(value: number, length: number): string {
   let text = ''
   for (let rest = value, i = 0; i < length; i++) {
-    text = ALPHABET.charAt(rest % 32) + text
+    text = ID_ALPHABET.charAt(rest % 32) + text
     rest = Math.floor(rest / 32)
   }
   return text
@@ -77,32 +77,47 @@ export function idTime(at: Date): string {
   return base32(at.getTime(), 10)
 }
 
+/** Characters of an id that count up within a millisecond: 15 bits. */
+const COUNT_LENGTH = 3
+const COUNT_SPAN = 32 ** COUNT_LENGTH
+/** Characters of an id that are random: 65 bits. Whoever knows one id cannot guess another. */
+const RANDOM_LENGTH = 13
+/** How many ids the random bytes of one call to the system are enough for. */
+const IDS_OF_POOL = 32
+
 /**
- * Ids in ULID format, 26 characters after the prefix: 48 bits of milliseconds, then 80 bits that are random at each new
- * millisecond and count up within it.
+ * Makes ids of 26 characters after the prefix, the length of a ULID: 50 bits of milliseconds, 15 bits that count up within a
+ * millisecond, and 65 random bits, new for each id. A millisecond that is full borrows from the next one.
  */
 export function createIds(clock: { now(): Date }, randomBytes: (length: number) => Uint8Array): Ids {
   let lastMs = -1
   let time = ''
-  let high = ''
-  let low = 0
+  let count = 0
+  let pool: Uint8Array = new Uint8Array()
+  let used = 0
 
   const startMillisecond = (ms: number) => {
-    const random = Array.from(randomBytes(10))
-    const fold = (bytes: number[]) => bytes.reduce((sum, byte) => sum * 256 + byte, 0)
     lastMs = ms
     time = base32(ms, 10)
-    high = base32(fold(random.slice(0, 5)), 8)
-    // The upper half of the range stays free, so that counting up within a millisecond cannot overflow.
-    low = fold(random.slice(5)) % (RANDOM_SPAN / 2)
+    count = 0
+  }
+
+  const random = () => {
+    if (used + RANDOM_LENGTH > pool.length) {
+      pool = randomBytes(RANDOM_LENGTH * IDS_OF_POOL)
+      used = 0
+    }
+    let text = ''
+    for (const end = used + RANDOM_LENGTH; used < end; used++) text += ID_ALPHABET.charAt((pool[used] ?? 0) % 32)
+    return text
   }
 
   return {
     make(prefix) {
       const ms = clock.now().getTime()
       if (ms > lastMs) startMillisecond(ms)
-      else low += 1
-      return `${prefix}_${time}${high}${base32(low, 8)}`
+      else if (++count === COUNT_SPAN) startMillisecond(lastMs + 1)
+      return `${prefix}_${time}${base32(count, COUNT_LENGTH)}${random()}`
     },
   }
 }

@@ -52,7 +52,7 @@ const CHILD = { rootNode: fields, baseBoundary: 'none' }
 
 /** What nodemailer writes as it is: printable ASCII without quotes. Most headers are so, and take a third of the time. */
 const PLAIN_TEXT = /^[!#-~](?:[ !#-~]*[!#-~])?$/
-const PLAIN_ID = /^<[A-Za-z0-9._-]+@[A-Za-z0-9.-]+>$/
+const PLAIN_ID = /^<[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+>$/
 const PLAIN_ADDRESS =
   /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*@(?!.*xn--)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/
 

@@ -119,7 +119,6 @@ const texts: TextDialect = {
   // Like strpos, but the planner knows that few texts match, and may use parallel workers.
   holds: (column, text) => sql`${column} like ${pattern(text)} escape '\\'`,
   position: (column, text) => sql`strpos(${column}, ${text})`,
-  hex8: (number) => sql`lpad(to_hex(${number}), 8, '0')`,
   bytesOf: (column) => sql`pg_column_size(${column})`,
 }
 
@@ -244,6 +243,8 @@ function firstOfEach(shares: readonly Share[], { of }: Lines): RawBuilder<unknow
 export const postgresDialect: Dialect = {
   name: 'postgres',
   nowMs: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+  // From `pg_strong_random`. The last 15 hexadecimal digits of a UUID of version 4 are all random (RFC 9562 §5.4).
+  randomBits: sql<number>`('x0' || right(replace(gen_random_uuid()::text, '-', ''), 15))::bit(64)::bigint`,
   schema,
   json,
   texts,

@@ -67,7 +67,6 @@ const texts: TextDialect = {
   },
   holds: (column, text) => sql`instr(${column}, ${text}) > 0`,
   position: (column, text) => sql`instr(${column}, ${text})`,
-  hex8: (number) => sql`printf('%08x', ${number})`,
   bytesOf: (column) => sql`octet_length(${column})`,
 }
 
@@ -127,6 +126,8 @@ function firstOfEach(shares: readonly Share[], { of }: Lines): RawBuilder<unknow
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   nowMs: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  // From `sqlite3_randomness`: ChaCha20 with a key from the system.
+  randomBits: sql`random()`,
   schema,
   json,
   texts,

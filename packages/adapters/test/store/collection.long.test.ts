@@ -14,7 +14,7 @@ afterAll(() => server?.stop())
 
 function stepOf(campaign: Campaign, window: number, variables: readonly string[] = []): CollectionStep {
   const mail = {
-    idPrefix: `eml_${'0'.repeat(18)}`,
+    idPrefix: `eml_${'0'.repeat(10)}`,
     fromName: 'Engines',
     domain: 'example.com',
     variables,

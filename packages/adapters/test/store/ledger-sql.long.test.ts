@@ -190,7 +190,7 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       await rooms.contacts.insertMany(Array.from({ length: 2000 }, () => aContact()))
       for (let n = 0; n < 300; n++) await rooms.campaigns.insert(aCampaign())
       await rooms.campaigns.insert(under)
-      const idPrefix = 'eml_0123456789abcdefgh'
+      const idPrefix = 'eml_0123456789'
       const mail = { idPrefix, fromName: 'Engines', domain: 'example.com', variables: [], footer: false }
       const all = {
         predicate: { kind: 'all', of: [] },

@@ -65,7 +65,7 @@ describe.each([
       for (const [n, campaign] of campaigns.entries()) {
         await rooms.campaigns.insert(campaign)
         const mail = {
-          idPrefix: `eml_${n}${'0'.repeat(17)}`,
+          idPrefix: `eml_${n}${'0'.repeat(9)}`,
           fromName: 'E',
           domain: 'example.com',
           variables: [],

@@ -76,11 +76,11 @@ async function firstStep(ctx: Context, campaign: Campaign, until: number | undef
 }
 
 function mailOf(ctx: Context, campaign: Campaign, startedAt: Date): CampaignMail {
-  const { id, subject, from, fromName, category } = campaign
+  const { subject, from, fromName, category } = campaign
   const body = compileStored('body', campaign.body)
   const footer = needsFooter(category, body)
   return {
-    idPrefix: `eml_${idTime(startedAt)}${ctx.secrets.sha256(id).slice(0, 8)}`,
+    idPrefix: `eml_${idTime(startedAt)}`,
     fromName: fromName ?? ctx.project.name,
     domain: domainOf(from),
     variables: [...storedVariables([compileStored('subject', subject), body], { footer })],

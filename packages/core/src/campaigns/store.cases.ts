@@ -19,7 +19,7 @@ const firstOnes = { ...all, limit: 100, offset: 0, after: undefined }
 /** Collects everybody. */
 export function everybody(campaign: Campaign): CollectionStep {
   const mail = {
-    idPrefix: `eml_${campaign.id.slice(4).padStart(18, '0').slice(-18)}`,
+    idPrefix: `eml_${campaign.id.slice(4).padStart(10, '0').slice(-10)}`,
     fromName: 'Engines',
     domain: 'example.com',
     variables: ['name'],

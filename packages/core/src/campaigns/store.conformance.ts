@@ -297,7 +297,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       const mails = (await mailsOf(tenant, started)).toReversed()
       expect(mails.map(({ contactId }) => contactId)).toStrictEqual(contacts.map(({ id }) => id))
       const prefix = everybody(started).mail.idPrefix
-      expect(mails.map(({ id }) => id)).toStrictEqual(contacts.map((_, n) => `${prefix}0000000${n}`))
+      expect(mails.map(({ id }) => id.slice(0, 18))).toStrictEqual(contacts.map((_, n) => `${prefix}000${n}`))
       expect(await tenant.rooms.campaigns.find(started.id)).toMatchObject({
         collection: { isComplete: true, recipients: 5 },
       })
@@ -313,6 +313,26 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(mails.map(({ contactId }) => contactId)).toStrictEqual(contacts.slice(0, 3).map(({ id }) => id))
     })
 
+    it('gives each mail an id and a Message-ID that nobody can guess who knows those of others', async () => {
+      const tenant = await bench.tenant()
+      await tenant.rooms.contacts.insertMany(Array.from({ length: 300 }, () => aContact()))
+      const { started } = await collected(tenant, { window: 100 })
+      const mails = await mailsOf(tenant, started)
+      const tails = new Set(mails.map(({ id }) => id.slice(-12)))
+      const proofs = new Set(mails.map(({ messageId }) => messageId.slice(-12 - '@example.com>'.length).slice(0, 12)))
+      expect([tails.size, proofs.size]).toStrictEqual([300, 300])
+      for (const { id, messageId } of mails) {
+        expect(id).toMatch(/^eml_[0-9a-z]{26}$/)
+        expect(messageId).toMatch(new RegExp(`^<${id}\\+[0-9a-z]{12}@example\\.com>$`))
+      }
+      // Each random character takes all of its 32 values, and none repeats in the place of another.
+      for (let at = 0; at < 12; at++) {
+        const columns = [tails, proofs].map((all) => [...all].map((tail) => tail.charAt(at)))
+        for (const column of columns) expect(new Set(column).size).toBeGreaterThan(28)
+      }
+      expect([...tails].filter((tail) => proofs.has(tail))).toStrictEqual([])
+    })
+
     it('writes whole mails', async () => {
       const tenant = await bench.tenant()
       const contact = aContact({ data: { name: 'Ada' } })
@@ -322,7 +342,8 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       const mail = { ...everybody(campaign).mail, footer: true }
       const { started } = await collected(tenant, { mail }, campaign)
       const [found] = await mailsOf(tenant, started)
-      const id = `eml_${everybody(started).mail.idPrefix.slice(4)}00000000` as const
+      const { id, messageId } = found ?? {}
+      if (!id || !messageId) throw new Error('it has one recipient')
       expect(found).toStrictEqual(
         tenant.email({
           id,
@@ -334,7 +355,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
           fromName: 'Engines',
           to: contact.email,
           replyTo: 'help@example.com',
-          messageId: `<${id}@example.com>`,
+          messageId,
           variables: { name: 'Ada' },
           marketing: true,
           footer: true,

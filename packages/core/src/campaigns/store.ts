@@ -32,7 +32,10 @@ export interface CampaignRange {
 
 /** What the mails of a campaign share, and how each differs. */
 export interface CampaignMail {
-  /** The beginning of their ids, 22 characters; each adds its number among the recipients as 8 hexadecimal digits. */
+  /**
+   * The beginning of their ids, 14 characters. Each adds its number among the recipients as 4 characters of `ID_ALPHABET`,
+   * which begin again after a million, and 12 random ones: 60 bits, so that no recipient can guess the id of another.
+   */
   readonly idPrefix: string
   readonly fromName: string
   /** The domain of their Message-IDs. */

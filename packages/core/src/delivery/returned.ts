@@ -1,7 +1,8 @@
 import { type Context, contextOf, type World } from '../context.ts'
+import { emailOf } from '../emails/message-id.ts'
 import type { Email } from '../emails/schema.ts'
 import { COMPLAINTS, type Returned, type ReturnedRecipient } from '../feedback/schema.ts'
-import { asId, type EmailId, type ProjectId } from '../ids.ts'
+import type { EmailId, ProjectId } from '../ids.ts'
 import type { Feedback } from './advance.ts'
 import { type Recorded, recordFeedback } from './feedback.ts'
 
@@ -27,12 +28,6 @@ export async function recordReturned(world: World, { returned, at, emailId, proj
   if (!ctx || !email || (projectId !== undefined && ctx.project.id !== projectId)) return 'unknown'
   const feedback = feedbackOf(returned, email, at)
   return feedback ? recordFeedback(ctx, { emailId: id, feedback }) : 'ignored'
-}
-
-/** Returns the mail that a Message-ID of ours names, e.g. `<eml_01k…@example.com>`. */
-export function emailOf(messageId: string | undefined): EmailId | undefined {
-  const [, id = ''] = /^\s*<?(eml_[0-9a-z]{1,40})@/i.exec(messageId ?? '') ?? []
-  return asId('eml', id.toLowerCase())
 }
 
 async function contextOfMail(world: World, id: EmailId): Promise<Context | undefined> {

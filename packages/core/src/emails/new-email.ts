@@ -10,6 +10,7 @@ import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
 import type { Template } from '../templates/schema.ts'
 import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
+import { newMessageId } from './message-id.ts'
 import type { AttachmentRef, Email, Shown } from './schema.ts'
 import type { SendRequest } from './send-request.ts'
 import { renderSubject, SubjectRefused } from './subject.ts'
@@ -115,7 +116,7 @@ export function newEmails(
       replyTo: draft.replyTo,
       shown,
       tags,
-      messageId: `<${id}@${domainOf(draft.from)}>`,
+      messageId: newMessageId(ctx.secrets, id, domainOf(draft.from)),
       bodyId,
       variables: ownVariables(pickVariables(variables, draft.reads), draft.shared?.values),
       sharedId,

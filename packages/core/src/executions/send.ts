@@ -100,12 +100,15 @@ async function othersOf(ctx: Context, all: readonly Sending[]): Promise<Readonly
   return new Map(found.map((contact) => [contact.email, contact]))
 }
 
-/** The id follows from the effect: the same step cannot write two mails, whatever happens. */
+/**
+ * The id follows from the effect: the same step cannot write two mails, whatever happens. Its 64 bits after the time are keyed,
+ * so that nobody outside can compute it.
+ */
 function mailOf(
   ctx: Context,
   { walker: { now }, effect }: Sending,
   { contact, to }: { readonly contact: Contact; readonly to: string },
 ): StepMail {
-  const emailId: EmailId = `eml_${idTime(now.startedAt)}${ctx.secrets.sha256(effect.key).slice(0, 16)}`
+  const emailId: EmailId = `eml_${idTime(now.startedAt)}${ctx.secrets.hmac(`email ${effect.key}`).slice(0, 16)}`
   return { emailId, executionId: now.id, contact, to, transient: factsOf(now) }
 }

@@ -1,4 +1,4 @@
-import { emailOf } from '../delivery/returned.ts'
+import { emailOf } from '../emails/message-id.ts'
 import { headerOf } from '../feedback/message.ts'
 import { DATA_SIZE_MAX, type FieldData } from '../fields/schema.ts'
 import { jsonSize } from '../fields/size.ts'

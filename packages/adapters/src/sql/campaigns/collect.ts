@@ -1,4 +1,4 @@
-import type { CampaignSummary, CollectionStep, ProjectId } from '@posthorn/core'
+import { type CampaignSummary, type CollectionStep, ID_ALPHABET, type ProjectId } from '@posthorn/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { toFlag, toTime } from '../engine/values.ts'
@@ -124,12 +124,24 @@ async function insertMails(
   const place = sql<number>`${number(reached.recipients)} - 1 + row_number() over (order by contacts.created_at, contacts.id)`
   const { numAffectedRows = 0n } = await sql`insert into emails (${names})
     select ${values} from (
-      select ${text(mail.idPrefix)} || ${dialect.texts.hex8(place)} as mail_id, contacts.*
-      from (select * ${contacts}) as contacts
-      where ${recipientsSql(dialect, { predicate, subscribedOnly })}
+      select ${text(mail.idPrefix)} || ${base32(sql.ref('place'), 4)} || ${base32(sql.ref('noise'), 12)} as mail_id, *
+      from (
+        select ${place} as place, ${dialect.randomBits} as noise, ${dialect.randomBits} as proof, contacts.*
+        from (select * ${contacts}) as contacts
+        where ${recipientsSql(dialect, { predicate, subscribedOnly })}
+      ) as contacts
     ) as contacts where true
     on conflict (campaign_id, contact_id) where campaign_id is not null do nothing`.execute(db)
   return Number(numAffectedRows)
+}
+
+/** The last bits of a number as characters of ids, 5 bits each. */
+function base32(number: RawBuilder<unknown>, length: number): RawBuilder<string> {
+  const characters = Array.from({ length }, (_, at) => {
+    const bits = sql`(${number} >> ${sql.lit(5 * (length - 1 - at))}) & 31`
+    return sql`substr(${sql.lit(ID_ALPHABET)}, cast((${bits}) + 1 as integer), 1)`
+  })
+  return sql`${sql.join(characters, sql` || `)}`
 }
 
 function mailColumns(
@@ -152,7 +164,7 @@ function mailColumns(
     from_name: text(mail.fromName),
     to_email: sql.ref('contacts.email'),
     reply_to: text(campaign.replyTo ?? null),
-    message_id: sql`'<' || ${id} || ${text(`@${mail.domain}>`)}`,
+    message_id: sql`'<' || ${id} || '+' || ${base32(sql.ref('contacts.proof'), 12)} || ${text(`@${mail.domain}>`)}`,
     body_id: text(campaign.collection?.bodyId ?? null),
     variables: variablesSql(dialect, mail.variables),
     marketing: number(toFlag(isMarketing(campaign))),

@@ -9,6 +9,11 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
   /** Now, in milliseconds since 1970. */
   readonly nowMs: RawBuilder<number>
+  /**
+   * An integer whose last 60 bits nobody can foresee, another one at each use. To use one twice, select it beside a window
+   * function in a subquery: neither engine evaluates that again.
+   */
+  readonly randomBits: RawBuilder<number>
   readonly schema: SchemaDialect
   readonly json: JsonDialect
   readonly texts: TextDialect
@@ -93,8 +98,6 @@ export interface TextDialect {
   holds(column: Expression<unknown>, text: string): RawBuilder<SqlBool>
   /** Where the text begins in the column, from 1, case-sensitive; 0 when it does not occur. */
   position(column: Expression<unknown>, text: string): Expression<number>
-  /** A number as 8 lower-case hexadecimal digits. */
-  hex8(number: RawBuilder<number>): RawBuilder<string>
   /** Approximate size of the column's value in bytes, whatever its type, without reading it. */
   bytesOf(column: Expression<unknown>): RawBuilder<number>
 }

@@ -1,8 +1,10 @@
 import type { CollectionStep } from '../../campaigns/store.ts'
 import type { Contact } from '../../contacts/schema.ts'
+import { messageIdWith } from '../../emails/message-id.ts'
 import type { Email } from '../../emails/schema.ts'
 import type { FieldData } from '../../fields/schema.ts'
-import type { ProjectId } from '../../ids.ts'
+import { ID_ALPHABET, type ProjectId } from '../../ids.ts'
+import { sha256, utf8 } from '../sha256.ts'
 
 /** Returns the mail of a campaign to a contact. */
 export function newEmailOf(
@@ -12,7 +14,9 @@ export function newEmailOf(
 ): Email {
   const { collection, startedAt } = campaign
   if (!collection || !startedAt) throw new Error('the campaign has not started')
-  const id = `eml_${mail.idPrefix.slice(4)}${number.toString(16).padStart(8, '0')}` as const
+  const random = randomOf(`${campaign.id} ${contact.id}`)
+  const place = [15, 10, 5, 0].map((shift) => ID_ALPHABET.charAt((number >> shift) & 31)).join('')
+  const id = `eml_${mail.idPrefix.slice(4)}${place}${random.slice(0, 12)}` as const
   return {
     id,
     projectId,
@@ -30,7 +34,7 @@ export function newEmailOf(
     replyTo: campaign.replyTo,
     shown: undefined,
     tags: undefined,
-    messageId: `<${id}@${mail.domain}>`,
+    messageId: messageIdWith(id, random.slice(12, 24), mail.domain),
     bodyId: collection.bodyId,
     variables,
     sharedId: undefined,
@@ -63,3 +67,7 @@ export function newEmailOf(
     bounceReason: undefined,
   }
 }
+
+/** Returns characters of ids that are the same at every run. */
+const randomOf = (seed: string): string =>
+  Array.from(sha256(utf8(seed)), (byte) => ID_ALPHABET.charAt(byte % 32)).join('')
