@@ -506,7 +506,15 @@ export { type Log, silentLog } from './ports/log.ts'
 export type { LookUpMailDomain, MailDomain } from './ports/mail-domains.ts'
 export * from './ports/mailer.ts'
 export type { MessageHeader, ReadMessage, ReceivedMessage, ReportPart } from './ports/message.ts'
-export { type Attempt, blindObserver, type FollowedEmail, type Observer, type StepName } from './ports/observer.ts'
+export {
+  type Attempt,
+  blindObserver,
+  DISCARD_REASONS,
+  type DiscardReason,
+  type FollowedEmail,
+  type Observer,
+  type StepName,
+} from './ports/observer.ts'
 export type { PasskeyQuestion, Passkeys, RelyingParty, StoredPasskey } from './ports/passkeys.ts'
 export { type PasswordAsker, type Passwords, PasswordsBusy, type SharedPasswords } from './ports/passwords.ts'
 export * from './ports/payments.ts'

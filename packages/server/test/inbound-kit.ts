@@ -28,14 +28,16 @@ AAAA\r
 `
 
 /** A deployment that takes mail, and two projects, each with a domain. */
-export async function receiving() {
+export async function receiving(more: Parameters<typeof useBench>[0] = {}) {
   const dns = await startDnsServer({
     'example.org': { txt: [['v=spf1 ip4:127.0.0.1 -all']] },
+    'mallory.example': { txt: [['v=spf1 ip4:127.0.0.1 -all']] },
+    '_dmarc.mallory.example': { txt: [['v=DMARC1; p=none']] },
     'forged.example': { txt: [['v=spf1 -all']] },
     '_dmarc.forged.example': { txt: [['v=DMARC1; p=reject']] },
   })
   onTestFinished(() => dns.close())
-  const env = { POSTHORN_BOUNCE_PORT: '0', POSTHORN_DNS_SERVERS: dns.address }
+  const env = { ...more, POSTHORN_BOUNCE_PORT: '0', POSTHORN_DNS_SERVERS: dns.address }
   const bench = await useBench(env)
   const { posthorn } = bench
   const tenantWith = async (domain: string) => {

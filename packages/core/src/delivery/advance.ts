@@ -5,7 +5,13 @@ import type { Refusal } from '../feedback/schema.ts'
 /** What came back about a mail that was handed over. */
 export type Feedback =
   | { readonly kind: 'delivered'; readonly at: Date }
-  | { readonly kind: 'bounced'; readonly at: Date; readonly refusal: Refusal }
+  | {
+      readonly kind: 'bounced'
+      readonly at: Date
+      readonly refusal: Refusal
+      /** The report only names other recipients than that of the mail: it suppresses nobody. */
+      readonly isOfOther?: true
+    }
   | { readonly kind: 'complained'; readonly at: Date }
   /** A person asked to be unsubscribed, by replying or through a mail program. */
   | { readonly kind: 'opted-out'; readonly at: Date }

@@ -70,7 +70,7 @@ async function follow(ctx: Context, { before, email, feedback }: Advanced): Prom
   if (isFirst) events.push(eventOf(email, feedback))
   await emitEvents(ctx, events)
   if (feedback.kind === 'complained') await refuse(ctx, email, 'complaint')
-  if (feedback.kind !== 'bounced') return
+  if (feedback.kind !== 'bounced' || feedback.isOfOther) return
   if (feedback.refusal.class === 'hard') await refuse(ctx, email, 'bounce')
   else if (feedback.refusal.class === 'soft' && (await isSoftOnceTooOften(ctx, email)))
     await suppress(ctx, email, 'BOUNCE')

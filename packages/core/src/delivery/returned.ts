@@ -1,34 +1,57 @@
+import { canonicalAddress } from '../address.ts'
 import { type Context, contextOf, type World } from '../context.ts'
-import { emailOf } from '../emails/message-id.ts'
+import { emailOf, hasProof, isMessageIdOf } from '../emails/message-id.ts'
 import type { Email } from '../emails/schema.ts'
-import { COMPLAINTS, type Returned, type ReturnedRecipient } from '../feedback/schema.ts'
+import { isSameMailbox } from '../feedback/recipient.ts'
+import { BOUNCE_REASONS, COMPLAINTS, type Returned, type ReturnedRecipient } from '../feedback/schema.ts'
 import type { EmailId, ProjectId } from '../ids.ts'
 import type { Feedback } from './advance.ts'
+import { tellDiscarded } from './discard.ts'
 import { type Recorded, recordFeedback } from './feedback.ts'
 
-/** What came back, when, and which mail it is about; without a mail, its Message-ID tells. */
+/** A report about a mail, and what proves which mail it is about. */
 export interface ReturnedMail {
   readonly returned: Returned
   readonly at: Date
+  /** The mail of the signed return path that the report came to; without one, its Message-ID has to be the mail's. */
   readonly emailId?: EmailId | undefined
+  /** The service that sent the mail signed the report: a Message-ID from before proofs counts as well. */
+  readonly isOfService?: true
   /** Only a mail of this project counts: whoever owns a domain vouches for any message, and must reach nobody else's mails. */
   readonly projectId?: ProjectId | undefined
 }
 
-/** What became of it; `ignored`: it says nothing about a mail of ours, e.g. an automatic reply or a delay. */
+/** What became of it; `ignored`: it proves nothing, or says nothing about a mail of ours, e.g. an automatic reply or a delay. */
 export type Taken = Recorded | 'ignored'
 
-/** Records what a message that came back says about the mail that it is about. */
-export async function recordReturned(world: World, { returned, at, emailId, projectId }: ReturnedMail): Promise<Taken> {
+type Report = Extract<Returned, { readonly messageId: unknown }>
+
+/** Records what a report says about the mail that it is proven to be about. */
+export async function recordReturned(world: World, mail: ReturnedMail): Promise<Taken> {
+  const { returned, at, emailId, isOfService, projectId } = mail
   if (!('messageId' in returned)) return 'ignored'
   const id = emailId ?? emailOf(returned.messageId)
-  if (!id) return 'ignored'
-  const ctx = await contextOfMail(world, id)
-  const email = await ctx?.store.emails.find(id)
-  if (!ctx || !email || (projectId !== undefined && ctx.project.id !== projectId)) return 'unknown'
-  const feedback = feedbackOf(returned, email, at)
-  return feedback ? recordFeedback(ctx, { emailId: id, feedback }) : 'ignored'
+  const ctx = id && (await contextOfMail(world, id))
+  const email = ctx && (await ctx.store.emails.find(id))
+  const isOther = projectId !== undefined && ctx?.project.id !== projectId
+  if (!id || !ctx || !email || isOther) {
+    if (!emailId && !isOfService) tellDiscarded(world, 'unproven', { projectId, kind: returned.kind })
+    return id ? 'unknown' : 'ignored'
+  }
+  if (!emailId && !isProven(mail, returned, email)) {
+    tellDiscarded(world, 'unproven', { projectId: ctx.project.id, emailId: id, kind: returned.kind })
+    return 'ignored'
+  }
+  const found = feedbackOf(returned, email, at)
+  if (found === 'other_recipient' || (found && 'isOfOther' in found))
+    tellDiscarded(world, 'other_recipient', { projectId: ctx.project.id, emailId: id, kind: returned.kind })
+  return found === undefined || found === 'other_recipient'
+    ? 'ignored'
+    : recordFeedback(ctx, { emailId: id, feedback: found })
 }
+
+const isProven = ({ isOfService }: ReturnedMail, { messageId }: Report, email: Email): boolean =>
+  isMessageIdOf(email, messageId) && (isOfService === true || hasProof(email))
 
 async function contextOfMail(world: World, id: EmailId): Promise<Context | undefined> {
   const projectId = await world.store.ledger.projectOf(id)
@@ -36,20 +59,36 @@ async function contextOfMail(world: World, id: EmailId): Promise<Context | undef
   return project && contextOf(world, project)
 }
 
-type Told = Extract<Returned, { readonly messageId: unknown }>
-
-function feedbackOf(returned: Told, email: Email, at: Date): Feedback | undefined {
-  if (returned.kind === 'complaint') {
-    if (returned.type === 'opt-out') return { kind: 'opted-out', at }
-    return COMPLAINTS.has(returned.type) ? { kind: 'complained', at } : undefined
-  }
-  const recipient = recipientOf(returned.recipients, email)
-  if (!recipient || recipient.outcome === 'delayed') return undefined
-  return recipient.outcome === 'delivered' ? { kind: 'delivered', at } : { kind: 'bounced', at, refusal: recipient }
+/** What a report means for its mail; undefined for nothing. */
+function feedbackOf(report: Report, email: Email, at: Date): Feedback | 'other_recipient' | undefined {
+  if (report.kind === 'complaint') return complaintOf(report, email, at)
+  const recipient = recipientOf(report.recipients, email)
+  const about = recipient ?? report.recipients.find(({ outcome }) => outcome === 'bounced') ?? report.recipients[0]
+  if (!about || about.outcome === 'delayed') return undefined
+  if (about.outcome === 'delivered') return recipient ? { kind: 'delivered', at } : 'other_recipient'
+  if (recipient) return { kind: 'bounced', at, refusal: about }
+  // Where the mail was passed on to, nobody has the address: it says little about the one that we know.
+  const isHard = about.class === 'hard'
+  const reason = isHard ? 'undetermined' : about.reason
+  return { kind: 'bounced', at, refusal: { ...about, reason, class: BOUNCE_REASONS[reason] }, isOfOther: true }
 }
 
-/** The recipient of the mail; else whoever it was passed on to: the first who did not get it. */
-function recipientOf(recipients: readonly ReturnedRecipient[], { to }: Email): ReturnedRecipient | undefined {
-  const own = recipients.find(({ address }) => address?.toLowerCase() === to.toLowerCase())
-  return own ?? recipients.find(({ outcome }) => outcome === 'bounced') ?? recipients[0]
+type ComplaintReport = Extract<Report, { readonly kind: 'complaint' }>
+
+function complaintOf(report: ComplaintReport, email: Email, at: Date): Feedback | 'other_recipient' | undefined {
+  const { type, addresses, isNamed } = report
+  const kind = type === 'opt-out' ? 'opted-out' : COMPLAINTS.has(type) ? 'complained' : undefined
+  if (!kind) return undefined
+  const isOther = isNamed && addresses.length > 0 && !addresses.some((address) => isOf(email, address))
+  return isOther ? 'other_recipient' : { kind, at }
 }
+
+/** The recipient of the mail, or the one that the report does not name; undefined when it only names others. */
+function recipientOf(recipients: readonly ReturnedRecipient[], email: Email): ReturnedRecipient | undefined {
+  const own = recipients.find(({ address, originalAddress }) => isOf(email, address) || isOf(email, originalAddress))
+  return own ?? recipients.find(({ address, originalAddress }) => (address ?? originalAddress) === undefined)
+}
+
+/** Nothing is left to compare of a mail that was erased, and nobody to suppress. */
+const isOf = ({ to }: Email, address: string | undefined): boolean =>
+  address !== undefined && (to === '' || isSameMailbox(canonicalAddress(to), address))

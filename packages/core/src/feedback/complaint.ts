@@ -14,6 +14,7 @@ export interface Complaint {
   /** The Feedback-Type (RFC 5965 §7.3) in lower case. */
   readonly type: string
   readonly addresses: readonly string[]
+  readonly isNamed: boolean
 }
 
 /** Returns the complaint that a message is: by the fields of RFC 5965, or as programmes without them send it. */
@@ -30,17 +31,19 @@ export function complaintOf(
     const all = (name: string) => groups.flatMap((group) => group.get(name) ?? [])
     const type = all('feedback-type')[0]?.trim().toLowerCase() ?? 'abuse'
     const said = [...all('original-rcpt-to'), ...all('removal-recipient')].flatMap((value) => findAddress(value) ?? [])
-    return { kind: 'complaint', type, addresses: unique(said.length > 0 ? said : recipientOf(original)) }
+    const named = unique(said.filter((address) => !REDACTED.test(address)))
+    const isNamed = named.length > 0
+    return { kind: 'complaint', type, addresses: isNamed ? named : recipientOf(original), isNamed }
   }
   const subject = searchable(headerOf(message, 'subject') ?? '')
   const isProgramme = originalField(original, 'x-hmxmroriginalrecipient') !== undefined
   if (isProgramme || (original !== undefined && includesAny(subject, COMPLAINT_SUBJECTS))) {
-    return { kind: 'complaint', type: 'abuse', addresses: recipientOf(original) }
+    return { kind: 'complaint', type: 'abuse', addresses: recipientOf(original), isNamed: isProgramme }
   }
   const asks = headerOf(message, 'x-apple-unsubscribe') !== undefined || (UNSUBSCRIBE.test(subject) && own.length < 500)
   if (asks || includesAny(searchable(own.slice(0, 2000)), OPT_OUTS)) {
     const from = findAddress(headerOf(message, 'from'))
-    return { kind: 'complaint', type: 'opt-out', addresses: from === undefined ? [] : [from] }
+    return { kind: 'complaint', type: 'opt-out', addresses: from === undefined ? [] : [from], isNamed: true }
   }
   return undefined
 }
@@ -50,6 +53,9 @@ const UNSUBSCRIBE = /^ ?unsubscribe ?$/
 
 /** The fields of a report that a gateway made into text: none of them is in mail that people write. */
 const FIELDS = /^feedback-type:[ \t]{0,8}[a-z-]{2,40}[ \t\r]{0,8}$/im
+
+/** Some systems hide the person who complains (RFC 6590). */
+const REDACTED = /^redacted@/i
 
 /** Hotmail writes the recipient in a header of its own; others leave that of the mail. */
 function recipientOf(original: string | undefined): readonly string[] {

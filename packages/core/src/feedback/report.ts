@@ -23,7 +23,8 @@ export function recipientsOfReport(message: ReceivedMessage, own: string): reado
     const section = sections.find((section) => section.address.toLowerCase() === address?.toLowerCase())
     const text =
       few.length === 1 ? `${section?.words ?? ''}\n${own}`.trim() : (section?.words.slice(0, SECTION_MAX) ?? '')
-    return { address, ...recipientOf(group, text) }
+    const original = originalOf(group)
+    return { address, ...(original !== undefined && { originalAddress: original }), ...recipientOf(group, text) }
   })
 }
 
@@ -43,6 +44,11 @@ function addressOf(group: FieldGroup): string | undefined {
     if (whole && !/^[|/"]/.test(whole)) return findAddress(whole) ?? whole
   }
   return undefined
+}
+
+function originalOf(group: FieldGroup): string | undefined {
+  const value = firstField(group, 'original-recipient')
+  return value === undefined ? undefined : (findAddress(value) ?? withoutType(value))
 }
 
 /** Exim says so of an address that leads to a pipe or a file. */

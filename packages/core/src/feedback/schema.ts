@@ -48,6 +48,8 @@ export interface Refusal {
 export interface ReturnedRecipient extends Refusal {
   /** As the message has it; undefined when it names nobody. */
   readonly address: string | undefined
+  /** The address that the mail was sent to first, where the message names it, too (RFC 3464 §2.3.1). */
+  readonly originalAddress?: string
   readonly outcome: 'bounced' | 'delayed' | 'delivered'
 }
 
@@ -70,6 +72,8 @@ export type Returned =
       /** The Feedback-Type in lower case. */
       readonly type: string
       readonly addresses: readonly string[]
+      /** Whether the report itself names the addresses; else they are those of the mail that it returns. */
+      readonly isNamed: boolean
       readonly messageId: string | undefined
     }
   | { readonly kind: 'auto-reply' | 'challenge' | 'none' }

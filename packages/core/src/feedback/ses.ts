@@ -37,6 +37,7 @@ export function returnedOfSes(notification: SesNotification): Returned {
       kind: 'complaint',
       type,
       addresses: complaint.complainedRecipients.map(({ emailAddress }) => emailAddress),
+      isNamed: true,
       messageId,
     }
   }

@@ -1,8 +1,9 @@
-import { emailOf } from '../emails/message-id.ts'
+import type { Context } from '../context.ts'
+import { emailOf, isMessageIdOf } from '../emails/message-id.ts'
+import type { Email } from '../emails/schema.ts'
 import { headerOf } from '../feedback/message.ts'
 import { DATA_SIZE_MAX, type FieldData } from '../fields/schema.ts'
 import { jsonSize } from '../fields/size.ts'
-import type { EmailId } from '../ids.ts'
 import type { InboundMessage } from '../ports/inbound.ts'
 import { beginningOf, toStorable } from '../text.ts'
 
@@ -46,7 +47,10 @@ const lineOf = (text: string | undefined, length: number): string =>
   partOf((text ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), length)
 
 /** Returns the mail of ours that a message answers (RFC 5322 §3.6.4). */
-export function answeredBy({ message }: InboundMessage): EmailId | undefined {
-  const ids = `${headerOf(message, 'in-reply-to') ?? ''} ${headerOf(message, 'references') ?? ''}`.split(/\s+/, 50)
-  return ids.map((id) => emailOf(id)).find((id) => id !== undefined)
+export async function answeredBy({ store }: Context, { message }: InboundMessage): Promise<Email | undefined> {
+  const named = `${headerOf(message, 'in-reply-to') ?? ''} ${headerOf(message, 'references') ?? ''}`.split(/\s+/, 50)
+  const messageId = named.find((id) => emailOf(id) !== undefined)
+  const id = emailOf(messageId)
+  const email = id && (await store.emails.find(id))
+  return email && isMessageIdOf(email, messageId) ? email : undefined
 }

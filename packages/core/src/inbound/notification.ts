@@ -46,6 +46,7 @@ async function recordNotification(world: World, { text, at }: SnsMessage): Promi
   const { source } = notification.mail
   const said = new Date((bounce ?? complaint ?? delivery)?.timestamp ?? Number.NaN)
   return recordReturned(world, {
+    isOfService: true,
     returned: returnedOfSes(notification),
     at: Number.isNaN(said.getTime()) ? at : said,
     // SES tells the headers only where it was asked to, but always the return path that it was handed.

@@ -11,6 +11,9 @@ import { type Arrived, receiveMail } from './receive.ts'
 
 const TO = 'hello@shop.example'
 const FROM_ANN: Envelope = { from: 'ann@example.org', client: { ip: '192.0.2.1', helo: 'mx.example.org' } }
+/** The Message-ID of a mail, with a proof. */
+const PROVEN_ID = 'eml_01kaqz5v8n9r2s3t4v5w6x7y8z'
+const PROVEN = `<${PROVEN_ID}+7v0c4m9x2k5d@shop.example>`
 const PASSED: Verdicts = { spf: 'pass', dkim: 'pass', dmarc: 'pass', isToRefuse: false }
 
 interface Given extends Partial<Omit<ReceivedMessage, 'headers'>> {
@@ -121,8 +124,8 @@ describe('a letter', () => {
       return email
     }
     const [own, foreign] = [await store(ctx), await store(await tenant())]
-    await receive(letter({ headers: { 'in-reply-to': `<${own.id}@shop.example>` } }))
-    await receive(letter({ headers: { references: `<x@y.example> <${foreign.id}@z.example>`, 'message-id': '<2@y>' } }))
+    await receive(letter({ headers: { 'in-reply-to': own.messageId } }))
+    await receive(letter({ headers: { references: `<x@y.example> ${foreign.messageId}`, 'message-id': '<2@y>' } }))
     expect((await events()).map(({ emailId }) => emailId).toSorted()).toEqual([own.id, undefined])
   })
 
@@ -194,13 +197,15 @@ describe('what no person wrote', () => {
       status: 'SENT',
       sentAt: new Date(),
       to: 'bob@example.org',
+      messageId: PROVEN,
+      id: PROVEN_ID,
     })
     await ctx.store.emails.insert([email])
     const complaint = (dmarc: Verdicts['dmarc']) =>
       letter({
         verdicts: { dmarc },
         reports: [{ type: 'message/feedback-report', content: 'Feedback-Type: abuse\nVersion: 1\n' }],
-        enclosed: `Message-ID: <${email.id}@shop.example>\nTo: bob@example.org\n\nHi`,
+        enclosed: `Message-ID: ${PROVEN}\nTo: bob@example.org\n\nHi`,
       })
     for (const dmarc of ['none', 'fail', 'unknown'] as const) expect(await receive(complaint(dmarc))).toBe('ignored')
     expect(await ctx.store.emails.find(email.id)).toMatchObject({ status: 'SENT' })
@@ -212,15 +217,17 @@ describe('what no person wrote', () => {
     const { ctx, receive, tenant } = await aShop()
     const victim = await tenant()
     const sent = { bodyId: rowIds.make('bod'), status: 'SENT' as const, sentAt: new Date(), to: 'bob@example.org' }
-    const email = anEmail({ ...sent, projectId: victim.project.id })
+    const email = anEmail({ ...sent, projectId: victim.project.id, id: PROVEN_ID, messageId: PROVEN })
     await victim.store.emails.insert([email])
     const told = { reports: [{ type: 'message/feedback-report', content: 'Feedback-Type: abuse\nVersion: 1\n' }] }
-    const enclosed = `Message-ID: <${email.id}@victim.example>\nTo: bob@example.org\n\nHi`
+    const enclosed = `Message-ID: ${PROVEN}\nTo: bob@example.org\n\nHi`
     expect(await receive(letter({ ...told, enclosed }))).toBe('ignored')
     expect(await victim.store.emails.find(email.id)).toMatchObject({ status: 'SENT' })
-    const own = anEmail({ ...sent, bodyId: rowIds.make('bod'), projectId: ctx.project.id })
+    const id = rowIds.make('eml')
+    const messageId = PROVEN.replace(PROVEN_ID, id)
+    const own = anEmail({ ...sent, bodyId: rowIds.make('bod'), projectId: ctx.project.id, id, messageId })
     await ctx.store.emails.insert([own])
-    expect(await receive(letter({ ...told, enclosed: enclosed.replace(email.id, own.id) }))).toBe('recorded')
+    expect(await receive(letter({ ...told, enclosed: enclosed.replace(PROVEN, own.messageId) }))).toBe('recorded')
   })
 
   it('is refused when the domain of its sender asks for it', async () => {

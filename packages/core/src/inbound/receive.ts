@@ -2,6 +2,7 @@ import { canonicalDomain, EmailAddress } from '../address.ts'
 import { cacheOf } from '../caches.ts'
 import { upsertContact } from '../contacts/upsert.ts'
 import { type Context, contextOf, inTransaction, type World } from '../context.ts'
+import { tellDiscarded } from '../delivery/discard.ts'
 import { recordReturned } from '../delivery/returned.ts'
 import { allowanceOf } from '../domains/allowance.ts'
 import { emailOf } from '../emails/message-id.ts'
@@ -61,7 +62,10 @@ export async function receiveMail(world: World, { projectId, to, envelope, inbou
   if (inbound.verdicts.isToRefuse) return 'forged'
   const arrival = arrivalOf(inbound.message, envelope)
   if (arrival.kind === 'returned') {
-    if (inbound.verdicts.dmarc !== 'pass') return 'ignored'
+    if (inbound.verdicts.dmarc !== 'pass') {
+      tellDiscarded(world, 'unverified', { projectId, kind: arrival.returned.kind })
+      return 'ignored'
+    }
     const taken = await recordReturned(world, { returned: arrival.returned, at: ctx.clock.now(), projectId })
     return taken === 'recorded' || taken === 'known' ? taken : 'ignored'
   }
@@ -110,7 +114,6 @@ interface Letter {
 
 function record(ctx: Context, { to, from, inbound }: Letter): Promise<Received> {
   const key = keyOf(ctx, { to, from, inbound })
-  const answered = answeredBy(inbound)
   return inTransaction(ctx, async (ctx) => {
     if (!(await ctx.store.idempotency.lock(key))) {
       throw new AppError('SERVICE_UNAVAILABLE', { message: 'The message is being recorded.' })
@@ -123,7 +126,7 @@ function record(ctx: Context, { to, from, inbound }: Letter): Promise<Received> 
       subscribedWhenNew: false,
       data: undefined,
     })
-    const email = answered && (await ctx.store.emails.find(answered))
+    const email = await answeredBy(ctx, inbound)
     const data = dataOfReceived(inbound, to, from)
     await emitEvents(ctx, [{ name: EMAIL_RECEIVED, contactId: contact.id, data, ...(email && { emailId: email.id }) }])
     await ctx.store.idempotency.save({

@@ -14,6 +14,16 @@ export interface Attempt {
   readonly waitedMs: number
 }
 
+/**
+ * Why a message from outside was not believed.
+ * - `unproven`: a report has neither a signed return path nor the Message-ID of a mail.
+ * - `other_recipient`: a report names another recipient than that of its mail.
+ * - `unverified`: a report to an ordinary address does not pass DMARC.
+ * - `sender`: the message does not have exactly one From field with one address.
+ */
+export const DISCARD_REASONS = ['unproven', 'other_recipient', 'unverified', 'sender'] as const
+export type DiscardReason = (typeof DISCARD_REASONS)[number]
+
 /** A mail, as observers identify it. */
 export type FollowedEmail = Pick<Email, 'id' | 'projectId' | 'attempts' | 'traceparent'>
 
@@ -30,6 +40,8 @@ export interface Observer {
   setAside(email: SetAside): void
   /** Opens and clicks were stored to be judged, or dropped, because there were too many or the database refused them. */
   tracked(became: 'stored' | 'dropped', hits: number): void
+  /** A message from outside was not believed. */
+  discarded(reason: DiscardReason): void
   /** Runs the work and returns its result. */
   step<T>(name: StepName, work: () => Promise<T>): Promise<T>
   /** The same for one hand-over. */
@@ -44,6 +56,7 @@ export const blindObserver: Observer = {
   holds() {},
   setAside() {},
   tracked() {},
+  discarded() {},
   step: (_, work) => work(),
   handOver: (_, work) => work(),
 }

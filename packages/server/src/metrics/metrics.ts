@@ -5,7 +5,7 @@ import type * as Registered from './registry.ts'
 
 /** Metrics of this process, for Prometheus. */
 export interface Metrics
-  extends Pick<Observer, 'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside' | 'tracked'> {
+  extends Pick<Observer, 'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside' | 'tracked' | 'discarded'> {
   /** A request was answered; `route` is its template, never its path. */
   answered(route: string, method: string, status: number, seconds: number): void
   /** Sets where a scrape reads the backlog. */
@@ -74,6 +74,10 @@ export function createMetrics(node: string = hostname(), worker?: number): Metri
     tracked(became, hits) {
       if (registry) registry.tracked(became, hits)
       else early.push((registry) => registry.tracked(became, hits))
+    },
+    discarded(reason) {
+      if (registry) registry.discarded(reason)
+      else early.push((registry) => registry.discarded(reason))
     },
     watch(given) {
       world = given

@@ -1,4 +1,4 @@
-import type { MailerFailure, SetAside } from '@posthorn/core'
+import { DISCARD_REASONS, type MailerFailure, type SetAside } from '@posthorn/core'
 import { Counter, collectDefaultMetrics, Histogram, Registry as PromRegistry } from 'prom-client'
 import type { WorldOf } from './cached.ts'
 import type { Metrics } from './metrics.ts'
@@ -6,7 +6,10 @@ import { measureNode, type Self } from './node.ts'
 import { measureWaiting } from './waiting.ts'
 
 /** Counts and reports. */
-export type Registry = Pick<Metrics, 'answered' | 'attempted' | 'failed' | 'setAside' | 'tracked' | 'scrape'> & {
+export type Registry = Pick<
+  Metrics,
+  'answered' | 'attempted' | 'failed' | 'setAside' | 'tracked' | 'discarded' | 'scrape'
+> & {
   accepted(mails: number): void
 }
 
@@ -88,6 +91,13 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     registers,
   })
   for (const became of ['stored', 'dropped']) hits.inc({ became }, 0)
+  const discarded = new Counter({
+    name: 'posthorn_inbound_discarded_total',
+    help: 'Reports and messages from outside that were not believed: unproven, other_recipient, unverified, sender.',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of DISCARD_REASONS) discarded.inc({ reason }, 0)
   measureWaiting(worldOf, registers)
   measureNode(worldOf, self, registers)
 
@@ -119,6 +129,7 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     failed: (failure) => failures.inc({ failure }),
     setAside: ({ why }) => setAside.inc({ why }),
     tracked: (became, count) => hits.inc({ became }, count),
+    discarded: (reason) => discarded.inc({ reason }),
     scrape: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   }
 }
