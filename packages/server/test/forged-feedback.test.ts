@@ -86,6 +86,29 @@ function neighborsOf(id: string): readonly string[] {
   )
 }
 
+it('a letter with an unclear sender is refused over SMTP, and leaves no contact', async () => {
+  const { bench, shop, bring } = await receiving()
+  for (const from of [
+    'From: "ceo@bank.example"@mallory.example',
+    'From: ceo@bank.example\r\nFrom: a@mallory.example',
+    'From : ceo@bank.example\r\nFrom: a@mallory.example',
+    'From: ceo@bank.example@mallory.example',
+    'From: ceo@bank.example%40mallory.example',
+    'From: <=?utf-8?q?ceo=40bank.example?=@mallory.example>',
+    'From: Team: ceo@bank.example;',
+    'Subject: nobody',
+  ])
+    expect([from, await bring(`${from}\r\nTo: x@shop.example\r\n\r\nHi\r\n`, 'x@shop.example', MALLORY)]).toEqual([
+      from,
+      expect.stringMatching(/^550 5\.6\.0/),
+    ])
+  expect(await bench.posthorn.world.store.project(shop.id).contacts.count(undefined)).toBe(0)
+  const honest = 'From: M <a@mallory.example>\r\nTo: x@shop.example\r\n\r\nHi\r\n'
+  expect(await bring(honest, 'x@shop.example', MALLORY)).toMatch(/^250/)
+  const events = await shop.call('GET /events?eventName=email.received')
+  expect(at(events.json, 'events.0.data')).toMatchObject({ from: 'a@mallory.example', dmarc: 'pass' })
+})
+
 describe.each([
   ['SQLite', true, async () => ({})],
   ['PostgreSQL', !!postgres, async () => ({ POSTHORN_DATABASE_URL: (await postgres?.createDatabase()) ?? '' })],

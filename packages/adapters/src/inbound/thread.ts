@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Envelope, InboundMessage, RawMessage } from '@posthorn/core'
 import { readWithAttachments } from '../message/read.ts'
+import { fromFieldOf } from './from-field.ts'
 import { sanitised } from './html.ts'
 import { loadMailauth, verdictsBy } from './verdicts.ts'
 
@@ -51,7 +52,7 @@ async function handle({ id, raw, envelope }: ThreadRequest): Promise<void> {
       tell({ kind: 'read', id })
       end()
     })
-    message = { ...read, html, verdicts }
+    message = { ...read, from: fromFieldOf(bytes), html, verdicts }
   } catch {
     // A message that no library reads is of no use.
     message = undefined

@@ -7,7 +7,7 @@ const SIGNATURES_MAX = 5
 const DNS_MS = 2000
 const ALL_MS = 8000
 
-const UNKNOWN: Verdicts = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', isToRefuse: false }
+const UNKNOWN: Verdicts = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', domain: undefined, isToRefuse: false }
 
 /** It takes longer to load than all the rest. */
 export const loadMailauth = () => import('mailauth')
@@ -66,8 +66,13 @@ function toVerdicts({ spf, dkim, dmarc }: Found): Verdicts {
     spf: spf ? verdictOf(spf.status.result) : 'none',
     dkim: best ?? 'none',
     dmarc: aligned,
+    domain: dmarc === false || dmarc === undefined ? undefined : domainOfFrom(dmarc.status),
     isToRefuse: aligned === 'fail' && dmarc !== false && dmarc.policy === 'reject',
   }
+}
+
+function domainOfFrom({ header }: Exclude<Found['dmarc'], false | undefined>['status']): string | undefined {
+  return typeof header?.from === 'string' ? header.from.toLowerCase().replace(/\.$/, '') : undefined
 }
 
 /** RFC 8601 §2.7: what passes for now, or was not decided, is not known. */

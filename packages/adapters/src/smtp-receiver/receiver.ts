@@ -23,6 +23,13 @@ export class TryLater extends Error {
 /** Nobody will ever take the message. */
 export class Refused extends Error {
   override readonly name = 'Refused'
+  /** The enhanced status code (RFC 3463). */
+  readonly status: string
+
+  constructor(message: string, status = '5.7.1') {
+    super(message)
+    this.status = status
+  }
 }
 
 export interface ReceiverLimits {
@@ -164,7 +171,7 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
   }
 
   function later(error: unknown): never {
-    if (error instanceof Refused) throw reply(550, `5.7.1 ${error.message}`)
+    if (error instanceof Refused) throw reply(550, `${error.status} ${error.message}`)
     if (!(error instanceof TryLater)) onError(error)
     throw reply(451, '4.3.0 Not taken now, try again later')
   }

@@ -68,7 +68,13 @@ abc
       { name: 'ä.jpg', type: 'image/jpeg', size: 3_000_000 },
       { name: '../../etc/passwd', type: 'text/plain', size: 4 },
     ])
-    expect(message.verdicts).toEqual({ spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', isToRefuse: false })
+    expect(message.verdicts).toEqual({
+      spf: 'unknown',
+      dkim: 'unknown',
+      dmarc: 'unknown',
+      domain: undefined,
+      isToRefuse: false,
+    })
   })
 
   it('may come as text, also in base64', async () => {
@@ -142,16 +148,22 @@ describe('whose a message is', () => {
     const { dns, signed, verdicts } = await judging()
     const raw = crlf(LETTER)
     const whole = await signed(raw)
-    expect(await verdicts(whole)).toEqual({ spf: 'pass', dkim: 'pass', dmarc: 'pass', isToRefuse: false })
+    expect(await verdicts(whole)).toEqual({
+      spf: 'pass',
+      dkim: 'pass',
+      dmarc: 'pass',
+      domain: 'example.org',
+      isToRefuse: false,
+    })
     expect(await verdicts(whole, 'a@elsewhere.example', '192.0.2.7')).toMatchObject({ dkim: 'pass', dmarc: 'pass' })
     const changed = whole.replace('When do you open?', 'Send me your password')
     expect(await verdicts(changed, 'ann@example.org', '192.0.2.7')).toEqual({
-      ...{ spf: 'fail', dkim: 'fail', dmarc: 'fail', isToRefuse: true },
+      ...{ spf: 'fail', dkim: 'fail', dmarc: 'fail', domain: 'example.org', isToRefuse: true },
     })
     expect(await verdicts(raw, 'a@elsewhere.example')).toMatchObject({ spf: 'none', dkim: 'none', dmarc: 'fail' })
     const soft = raw.replace('ann@example.org', 'a@soft.example')
     expect(await verdicts(soft, 'a@soft.example')).toEqual({
-      ...{ spf: 'fail', dkim: 'none', dmarc: 'fail', isToRefuse: false },
+      ...{ spf: 'fail', dkim: 'none', dmarc: 'fail', domain: 'soft.example', isToRefuse: false },
     })
     const none = raw.replace('ann@example.org', 'a@elsewhere.example')
     expect(await verdicts(none, 'a@elsewhere.example')).toMatchObject({ dmarc: 'none', isToRefuse: false })

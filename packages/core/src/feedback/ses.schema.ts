@@ -15,7 +15,9 @@ const SesMail = z.object({
   destination: z.array(Address).optional(),
   source: Address.optional(),
   headers: z.array(z.object({ name: text(200), value: text(4000) })).optional(),
-  commonHeaders: z.object({ messageId: text(1000).optional(), subject: text(4000).optional() }).optional(),
+  commonHeaders: z
+    .object({ messageId: text(1000).optional(), subject: text(4000).optional(), from: z.array(text(4000)).optional() })
+    .optional(),
 })
 
 /** What Amazon SES says of a mail, in both of its forms: `notificationType` of identities, `eventType` of configuration sets. */

@@ -14,16 +14,20 @@ const FROM_ANN: Envelope = { from: 'ann@example.org', client: { ip: '192.0.2.1',
 /** The Message-ID of a mail, with a proof. */
 const PROVEN_ID = 'eml_01kaqz5v8n9r2s3t4v5w6x7y8z'
 const PROVEN = `<${PROVEN_ID}+7v0c4m9x2k5d@shop.example>`
-const PASSED: Verdicts = { spf: 'pass', dkim: 'pass', dmarc: 'pass', isToRefuse: false }
+const PASSED: Verdicts = { spf: 'pass', dkim: 'pass', dmarc: 'pass', domain: undefined, isToRefuse: false }
 
 interface Given extends Partial<Omit<ReceivedMessage, 'headers'>> {
   readonly headers?: Readonly<Record<string, string>>
   readonly verdicts?: Partial<Verdicts>
   readonly attached?: InboundMessage['attachments']
   readonly clean?: string
+  /** The From field as it was sent, if it differs from what a reader makes of it. */
+  readonly field?: string
 }
 
-function letter({ headers, verdicts, attached = [], clean, ...message }: Given = {}): InboundMessage {
+const domainIn = (from: string) => /@([a-z.]+)[^@]*$/i.exec(from)?.[1]?.toLowerCase()
+
+function letter({ headers, verdicts, attached = [], clean, field, ...message }: Given = {}): InboundMessage {
   const all = { from: 'Ann <ann@example.org>', subject: 'Hello', 'message-id': '<1@example.org>', ...headers }
   return {
     message: {
@@ -31,9 +35,10 @@ function letter({ headers, verdicts, attached = [], clean, ...message }: Given =
       ...{ text: 'When do you open?', html: undefined, reports: [], enclosed: undefined, attachments: [] },
       ...message,
     },
+    from: field ?? all.from,
     html: clean,
     attachments: attached,
-    verdicts: { ...PASSED, ...verdicts },
+    verdicts: { ...PASSED, domain: domainIn(all.from), ...verdicts },
   }
 }
 
@@ -173,10 +178,6 @@ describe('what no person wrote', () => {
     ['a mailing list', { 'list-id': '<list.example.org>' }, {}],
     ['a newsletter', { 'list-unsubscribe': '<https://x.example>' }, {}],
     ['a loop', { 'x-loop': 'hello@shop.example' }, {}],
-    ['nobody', { from: 'undisclosed' }, {}],
-    ['somebody under the name of another', { from: '"boss@bank.example" <ann@example.org>' }, {}],
-    ['somebody within the name of another', { from: '" <ann@example.org> " <boss@bank.example>' }, {}],
-    ['two at once', { from: 'ann@example.org, boss@bank.example' }, {}],
     [
       'a mail of ours that came home',
       { from: 'hello@shop.example', 'message-id': '<eml_01h00000000000000000000000@shop.example>' },
@@ -235,6 +236,50 @@ describe('what no person wrote', () => {
     expect(await receive(letter({ verdicts: { dmarc: 'fail', isToRefuse: true } }))).toBe('forged')
     expect(await ctx.store.contacts.count(undefined)).toBe(0)
     expect(await receive(letter({ verdicts: { dmarc: 'fail' } }))).toBe('received')
+  })
+})
+
+describe('the sender', () => {
+  it.each([
+    ['nobody', 'undisclosed'],
+    ['somebody under the name of another', '"boss@bank.example" <ann@example.org>'],
+    ['somebody within the name of another', '" <ann@example.org> " <boss@bank.example>'],
+    ['two of them', 'ann@example.org, boss@bank.example'],
+    ['another address in quotes', '"ceo@bank.example"@example.org'],
+    ['two at signs', 'ceo@bank.example@example.org'],
+  ])('is refused and counted when it is unclear: %s', async (_, from) => {
+    const { ctx, receive } = await aShop()
+    expect(await receive(letter({ headers: { from } }))).toBe('unclear')
+    expect(await eventsOf(ctx)).toEqual([])
+    expect(await ctx.store.contacts.count(undefined)).toBe(0)
+  })
+
+  it('is unclear when the message does not have exactly one field, whatever its reader makes of it', async () => {
+    const { receive } = await aShop()
+    const inbound = letter()
+    expect(await receive({ ...inbound, from: undefined })).toBe('unclear')
+    const shown = letter({
+      headers: { from: '<ceo@bank.example> <ann@example.org>' },
+      field: '=?q?x?= <ann@example.org>',
+    })
+    expect(await receive(shown)).toBe('unclear')
+  })
+
+  it.each([
+    ['another', 'mallory.example'],
+    ['a parent', 'org'],
+    ['one below', 'mail.example.org'],
+    ['none', undefined],
+  ])('fails DMARC when the verdict is about another domain: %s', async (_, domain) => {
+    const { receive, events } = await aShop()
+    expect(await receive(letter({ verdicts: { domain } }))).toBe('received')
+    expect(await events()).toMatchObject([{ data: { from: 'ann@example.org', dmarc: 'fail' } }])
+  })
+
+  it('has the verdict about its domain, in whatever form', async () => {
+    const { receive, events } = await aShop()
+    await receive(letter({ headers: { from: 'ann@bücher.example' }, verdicts: { domain: 'xn--bcher-kva.example' } }))
+    expect(await events()).toMatchObject([{ data: { dmarc: 'pass' } }])
   })
 })
 

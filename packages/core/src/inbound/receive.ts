@@ -1,4 +1,4 @@
-import { canonicalDomain, EmailAddress } from '../address.ts'
+import { canonicalDomain, domainOf } from '../address.ts'
 import { cacheOf } from '../caches.ts'
 import { upsertContact } from '../contacts/upsert.ts'
 import { type Context, contextOf, inTransaction, type World } from '../context.ts'
@@ -9,13 +9,13 @@ import { emailOf } from '../emails/message-id.ts'
 import { AppError } from '../errors.ts'
 import { emitEvents } from '../events/emit.ts'
 import { EMAIL_RECEIVED } from '../events/names.ts'
-import { findAddresses } from '../feedback/addresses.ts'
 import { headerOf } from '../feedback/message.ts'
 import type { ProjectId } from '../ids.ts'
 import { createLru } from '../lru.ts'
-import type { Envelope, InboundMessage } from '../ports/inbound.ts'
+import type { Envelope, InboundMessage, Verdicts } from '../ports/inbound.ts'
 import { arrivalOf } from './conversation.ts'
 import { answeredBy, dataOfReceived } from './event.ts'
+import { senderOf } from './sender.ts'
 
 /** A message to an address of a verified domain. */
 export interface Arrived {
@@ -31,10 +31,11 @@ export interface Arrived {
  * - `received`: it is an event of its sender.
  * - `known`: it came before.
  * - `recorded`: it told of a mail of ours, e.g. a complaint.
- * - `ignored`: no person wrote it, or nobody knows who did.
+ * - `ignored`: no person wrote it.
+ * - `unclear`: it does not have exactly one From field with one address.
  * - `forged`: the domain of its sender asks to refuse it.
  */
-export type Received = 'received' | 'known' | 'recorded' | 'ignored' | 'forged'
+export type Received = 'received' | 'known' | 'recorded' | 'ignored' | 'unclear' | 'forged'
 
 /** How many messages of a project one process takes at once, and after how long one more. */
 const MESSAGES = { max: 200, refillMs: 10_000, what: 'received messages' }
@@ -55,11 +56,17 @@ const KNOWN_MS = 7 * 24 * 3_600_000
  * back counts only for a mail of the project, and only when the sender's domain vouches for it. Throws `RATE_LIMIT_EXCEEDED` when the project, or its sender, had
  * too much mail, and `SERVICE_UNAVAILABLE` when the same message is being recorded.
  */
-export async function receiveMail(world: World, { projectId, to, envelope, inbound }: Arrived): Promise<Received> {
+export async function receiveMail(world: World, { projectId, to, envelope, ...arrived }: Arrived): Promise<Received> {
   const project = await world.store.projects.find(projectId)
   if (!project || project.disabled) return 'ignored'
   const ctx = contextOf(world, project)
-  if (inbound.verdicts.isToRefuse) return 'forged'
+  if (arrived.inbound.verdicts.isToRefuse) return 'forged'
+  const from = senderOf(arrived.inbound.from, headerOf(arrived.inbound.message, 'from'))
+  if (from === undefined) {
+    tellDiscarded(world, 'sender', { projectId })
+    return 'unclear'
+  }
+  const inbound = { ...arrived.inbound, verdicts: verdictsOn(from, arrived.inbound.verdicts) }
   const arrival = arrivalOf(inbound.message, envelope)
   if (arrival.kind === 'returned') {
     if (inbound.verdicts.dmarc !== 'pass') {
@@ -69,30 +76,23 @@ export async function receiveMail(world: World, { projectId, to, envelope, inbou
     const taken = await recordReturned(world, { returned: arrival.returned, at: ctx.clock.now(), projectId })
     return taken === 'recorded' || taken === 'known' ? taken : 'ignored'
   }
-  const from = senderOf(ctx, inbound)
-  if (arrival.kind === 'machine' || from === undefined) return 'ignored'
+  if (arrival.kind === 'machine' || isOwn(ctx, from, inbound)) return 'ignored'
   takeOfSender(ctx, from, inbound)
   takeMessage(ctx)
   return record(ctx, { to, from, inbound })
 }
 
-/** Returns who wrote it; undefined for nobody, and for mail of the project itself that came home. */
-function senderOf(ctx: Context, { message }: InboundMessage): string | undefined {
-  const { success, data } = EmailAddress.safeParse(writerOf(headerOf(message, 'from')))
-  if (!success) return undefined
-  const isOwn = emailOf(headerOf(message, 'message-id')) !== undefined
-  const domain = data.slice(data.lastIndexOf('@') + 1)
-  return isOwn && ctx.project.verifiedDomains.some((own) => own.domain === domain) ? undefined : data
+/** DMARC vouches for a domain: for a sender at another one, it fails. */
+function verdictsOn(from: string, verdicts: Verdicts): Verdicts {
+  const isJudged = verdicts.dmarc !== 'unknown'
+  const isOther = verdicts.domain === undefined || canonicalDomain(verdicts.domain) !== domainOf(from)
+  return isJudged && isOther ? { ...verdicts, dmarc: 'fail' } : verdicts
 }
 
-/**
- * Returns the address in From. A name that looks like an address of another domain is no accident: DMARC vouches for a
- * domain, and must not be taken for another.
- */
-function writerOf(from: string | undefined): string | undefined {
-  const found = findAddresses(from ?? '', 20)
-  const domains = new Set(found.map((address) => canonicalDomain(address.slice(address.lastIndexOf('@') + 1))))
-  return domains.size === 1 ? found.at(-1) : undefined
+/** Whether it is mail of the project itself that came home. */
+function isOwn({ project }: Context, from: string, { message }: InboundMessage): boolean {
+  const isOurs = emailOf(headerOf(message, 'message-id')) !== undefined
+  return isOurs && project.verifiedDomains.some((own) => own.domain === domainOf(from))
 }
 
 /** Whoever forges a sender uses up nothing of what the domain of that sender vouches for. */

@@ -1,9 +1,10 @@
-import { asciiDomain } from '../address.ts'
+import { asciiDomain, domainOf } from '../address.ts'
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { SesNotification } from '../feedback/ses.schema.ts'
 import { type AuthVerdict, type InboundMessage, InboundRefused, type Verdicts } from '../ports/inbound.ts'
 import { receiveMail } from './receive.ts'
+import { senderOf } from './sender.ts'
 
 type Receipt = NonNullable<SesNotification['receipt']>
 
@@ -27,7 +28,7 @@ export async function receiveBySes(
     if (!projectId) continue
     inbound ??= await read(world, { text: content, isBase64: isBase64(receipt) }, envelope)
     if (!inbound) return 'ignored'
-    const verdicts = verdictsOf(receipt)
+    const verdicts = verdictsOf(receipt, domainOfSes(mail, inbound))
     results.add(await receiveMail(world, { projectId, to, envelope, inbound: { ...inbound, verdicts } }))
   }
   return (['received', 'recorded', 'known'] as const).find((result) => results.has(result)) ?? 'ignored'
@@ -58,12 +59,24 @@ const isUnwanted = ({ spamVerdict, virusVerdict }: Receipt): boolean =>
 
 const isBase64 = ({ action }: Receipt): boolean => action?.encoding?.toUpperCase() === 'BASE64'
 
-function verdictsOf({ spfVerdict, dkimVerdict, dmarcVerdict, dmarcPolicy }: Receipt): Verdicts {
+/** The domain that SES judged: that of the only address that it reads in From. */
+function domainOfSes({ commonHeaders }: SesNotification['mail'], { from }: InboundMessage): string | undefined {
+  const read = commonHeaders?.from ?? (from === undefined ? [] : [from])
+  const [only] = read
+  const sender = read.length === 1 ? senderOf(only) : undefined
+  return sender && domainOf(sender)
+}
+
+function verdictsOf(
+  { spfVerdict, dkimVerdict, dmarcVerdict, dmarcPolicy }: Receipt,
+  domain: string | undefined,
+): Verdicts {
   const dmarc = verdictOf(dmarcVerdict)
   return {
     spf: verdictOf(spfVerdict),
     dkim: verdictOf(dkimVerdict),
     dmarc,
+    domain,
     isToRefuse: dmarc === 'fail' && dmarcPolicy?.toLowerCase() === 'reject',
   }
 }

@@ -16,6 +16,8 @@ export interface Verdicts {
   readonly spf: AuthVerdict
   readonly dkim: AuthVerdict
   readonly dmarc: AuthVerdict
+  /** The domain of From that `dmarc` is about, as the check read it; undefined when it read none. */
+  readonly domain: string | undefined
   /** Whether the domain of From asks to refuse messages that fail DMARC (RFC 7489 §6.3, `p=reject`). */
   readonly isToRefuse: boolean
 }
@@ -32,6 +34,8 @@ export interface ReceivedAttachment {
 /** A message that somebody wrote to us. */
 export interface InboundMessage {
   readonly message: ReceivedMessage
+  /** The From field as it was sent, unfolded; undefined unless there is exactly one, with no blank before its colon. */
+  readonly from: string | undefined
   /** The HTML without anything that runs, loads or sends; undefined without HTML. */
   readonly html: string | undefined
   readonly attachments: readonly ReceivedAttachment[]

@@ -48,6 +48,7 @@ export function mailRoom(world: World): Room {
       const taken = await receiveMail(world, { projectId, to, envelope, inbound })
       world.log.info({ projectId, taken }, 'a mail came')
       if (taken === 'forged') throw new Refused('The domain of the sender asks to refuse this message')
+      if (taken === 'unclear') throw new Refused('A message needs exactly one From field with one address', '5.6.0')
     } catch (error) {
       throw answerTo(error)
     } finally {
