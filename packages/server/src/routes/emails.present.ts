@@ -121,7 +121,7 @@ export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
   templateId: null,
   campaignId: null,
   workflowExecutionId: null,
-  messageId: '<eml_01kajwa5v8n1r4y7h0j3s6d9gf@sandbox.localhost>',
+  messageId: '<eml_01kajwa5v8n1r4y7h0j3s6d9gf+7v0c4m9x2k5d@sandbox.localhost>',
   status: 'SENT',
   error: null,
   response: '250 2.0.0 Ok: queued as 4Xy9Zb',
