@@ -1,10 +1,10 @@
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startPostgres } from '../../../test/support/postgres.ts'
-import { aContact } from './audience-kit.ts'
-import { aCampaign, arrived, step } from './campaign-kit.ts'
-import { at, textAt } from './harness.ts'
-import { receiving } from './inbound-kit.ts'
+import { startPostgres } from '../../../../test/support/postgres.ts'
+import { aContact } from '../audience-kit.ts'
+import { aCampaign, arrived, step } from '../campaign-kit.ts'
+import { at, textAt } from '../harness.ts'
+import { receiving } from '../inbound-kit.ts'
 
 const found = await startPostgres()
 const postgres = 'server' in found ? found.server : undefined

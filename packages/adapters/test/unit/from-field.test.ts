@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromFieldOf } from '../src/inbound/from-field.ts'
+import { fromFieldOf } from '../../src/inbound/from-field.ts'
 
 const of = (head: string) => fromFieldOf(Buffer.from(head, 'latin1'))
 
