@@ -11,7 +11,7 @@ import { createOpenAnswers } from './http/perform/open-answers.ts'
 import { type BodyLimits, createReceiver } from './http/perform/receive.ts'
 import type { Api } from './http/request-state.ts'
 import { createCors } from './http/respond/cors.ts'
-import { FALLBACK_PATH, fallbackRoutes } from './http/respond/fallback.ts'
+import { FALLBACK_PATH, fallbackRoutes, shadowedBy } from './http/respond/fallback.ts'
 import { envelopeHapiErrors } from './http/respond/hapi-errors.ts'
 import { createOutageLog } from './http/respond/outages.ts'
 import { noShutdown, type Shutdown } from './http/shutdown.ts'
@@ -57,6 +57,8 @@ export interface PosthornPluginOptions {
   /** Graceful shutdown of connections; none by default. */
   readonly shutdown?: Shutdown
 }
+
+const SHADOWED = shadowedBy(ROUTES)
 
 const NAME = '@posthorn/server'
 /** The links of mails, which also stand on hosts where nothing else does. */
@@ -118,7 +120,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     server.route(securityPageRoutes(api))
     server.route(certificateRoute(api))
     server.route(imageRoutes(api))
-    server.route(fallbackRoutes(api, server, { routes: ROUTES, answerNotFound: answerNotFound(prefix) }))
+    server.route(fallbackRoutes(api, server, { shadowed: SHADOWED, answerNotFound: answerNotFound(prefix) }))
     await server.register({
       name: LINKS,
       register: (links: Server) => links.route(trackingRoutes(api, options.posthorn.recorder)),
