@@ -27,9 +27,9 @@ export const SYSTEM_ACTOR: Actor = { kind: 'system' }
 
 /**
  * What an actor may do with a project: record events as far as the project lets anybody; work with its content and see
- * its settings; manage settings, keys, domains, members and billing; empty and delete it.
+ * its settings; manage settings, keys, domains, members, and billing; empty it; add and remove owners, and delete it.
  */
-export const SCOPES = ['track', 'work', 'manage', 'own'] as const
+export const SCOPES = ['track', 'work', 'manage', 'empty', 'own'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The rights of keys and roles. Nothing else says what anybody may do. */
@@ -37,8 +37,9 @@ export const RIGHTS: { readonly [K in KeyKind | Role]: readonly Scope[] } = {
   public: ['track'],
   MEMBER: ['track', 'work'],
   ADMIN: ['track', 'work', 'manage'],
-  OWNER: ['track', 'work', 'manage', 'own'],
-  secret: ['track', 'work', 'manage', 'own'],
+  OWNER: ['track', 'work', 'manage', 'empty', 'own'],
+  // An administrator makes a new one whenever they want: with `own` they could remove the owners.
+  secret: ['track', 'work', 'manage', 'empty'],
   // As far as its own scopes go; it manages nothing.
   named: ['track', 'work'],
 }

@@ -1,3 +1,4 @@
+import { asId, type ProjectId } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { type Answer, at, type Bench, type Caller, textAt } from './harness.ts'
 
@@ -38,6 +39,16 @@ export async function person(bench: Bench, email: string): Promise<Person> {
   const cookie = cookiesOf(answer)
   const device = /posthorn_device=\S+/.exec(cookie)?.[0] ?? ''
   return { id: textAt(answer, 'data.id'), email, cookie, device }
+}
+
+/** Somebody who is signed in, and an owner of the project. */
+export async function ownerOf(bench: Bench, project: ProjectId, email: string): Promise<Person> {
+  const owner = await person(bench, email)
+  const { members } = bench.posthorn.world.store.project(project)
+  const userId = asId('usr', owner.id)
+  if (!userId) throw new Error('the id of an account is one')
+  await members.add({ userId, role: 'OWNER', createdAt: new Date() }, 9)
+  return owner
 }
 
 /** The token of the newest mail to an address that has a link to a page, once it has come; not `than`. */

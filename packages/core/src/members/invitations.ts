@@ -27,7 +27,7 @@ export function revokeInvitation(ctx: Context, email: string): Promise<void> {
   return inTransaction(ctx, async ({ store, clock, actor }) => {
     const invited = (await store.members.listInvitations(clock.now())).filter((one) => one.email === email)
     if (invited.some(({ role }) => role === 'OWNER') && !actorMay(actor, 'own'))
-      throw new AppError('FORBIDDEN', { message: 'Only an owner revokes the invitation of an owner.' })
+      throw new AppError('FORBIDDEN', { message: 'Only a signed-in owner can revoke the invitation of an owner.' })
     const ended = invited.length > 0 ? await store.members.endInvitations(email) : 0
     if (ended === 0) throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such invitation.' })
   })

@@ -109,7 +109,7 @@ describe('who is found for an invitation', () => {
     for (let n = 0; n < 10; n++)
       await expect(findInvited(asAdmin, inviting)).rejects.toMatchObject({
         code: 'FORBIDDEN',
-        message: 'Only an owner makes somebody an owner.',
+        message: 'Only a signed-in owner can grant the OWNER role.',
       })
     expect(await findInvited(ctx, inviting)).toHaveProperty('sender')
   })

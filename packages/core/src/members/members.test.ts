@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { aProduct } from '../testing/product.ts'
 import { aUser } from '../testing/rows.ts'
 import { addMember, changeRole, listMembers, removeMember } from './members.ts'
+import { deleteProject } from './wipe.ts'
 
 let product: Awaited<ReturnType<typeof aProduct>>
 let ctx: Context
@@ -131,7 +132,6 @@ describe('who removes whom', () => {
 
   it.each([
     ['another owner', (eve: User) => asUser(eve, 'OWNER')],
-    ['the secret key', () => as({ kind: 'key', key: 'secret' })],
     ['the system', () => as(SYSTEM_ACTOR)],
   ])('the last owner stays, also when %s removes them', async (_, actor) => {
     const ada = await join('ada', 'OWNER')
@@ -142,6 +142,22 @@ describe('who removes whom', () => {
     })
     await expect(removeMember(asUser(ada, 'OWNER'), ada.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await members()).toStrictEqual(['ada OWNER', 'eve ADMIN'])
+  })
+
+  it('the secret key has the rights of an administrator', async () => {
+    const key = as({ kind: 'key', key: 'secret' })
+    const [ada, bob] = [await join('ada', 'OWNER'), await join('bob', 'ADMIN')]
+    await join('eve', 'OWNER')
+    const user = await account('new')
+    await expect(addMember(key, { user, role: 'OWNER' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(async () => changeRole(key, { id: bob.id, role: 'OWNER' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    await expect(removeMember(key, ada.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(deleteProject(key)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await addMember(key, { user, role: 'ADMIN' })
+    await removeMember(key, bob.id)
+    expect(await members()).toStrictEqual(['ada OWNER', 'eve OWNER', 'new ADMIN'])
   })
 
   it.each(['public', 'named'] as const)('the %s key removes nobody', async (key) => {

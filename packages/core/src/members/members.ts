@@ -10,10 +10,10 @@ export function listMembers(ctx: Context): Promise<readonly Member[]> {
   return ctx.store.members.list()
 }
 
-/** Only owners make owners. */
+/** Throws `FORBIDDEN` for OWNER unless an owner who is signed in asks. A key has at most the rights of an administrator. */
 export function requireMayGrant(ctx: Context, role: Role): void {
   if (role === 'OWNER' && !actorMay(ctx.actor, 'own'))
-    throw new AppError('FORBIDDEN', { message: 'Only an owner makes somebody an owner.' })
+    throw new AppError('FORBIDDEN', { message: 'Only a signed-in owner can grant the OWNER role.' })
 }
 
 /** Adds an account to the project. Throws `CONFLICT` when it is a member, or when there is no room for more. */
@@ -71,7 +71,7 @@ export function removeMember(ctx: Context, id: string): Promise<void> {
     const member = await ctx.store.members.find(userId)
     if (!member) throw noMember()
     if (!isSelf && member.role === 'OWNER' && !actorMay(ctx.actor, 'own'))
-      throw new AppError('FORBIDDEN', { message: 'Only an owner removes an owner.' })
+      throw new AppError('FORBIDDEN', { message: 'Only a signed-in owner can remove an owner.' })
     const removed = await ctx.store.members.remove(userId)
     if (removed === 'absent') throw noMember()
     if (removed === 'last_owner')

@@ -35,7 +35,7 @@ test('a project in this process does all that the SDK does over the network, as 
   const project = await posthorn.projects.getOrCreate({ name: 'My project' })
   await callEverything(noting(project, note), project.id)
   const owned = await posthorn.projects.getOrCreate({ name: 'Gone' })
-  await callAsOwner(noting(owned, note), owned.id)
+  await callAsOwner(noting(owned, note), owned.id, 'deleted')
   const methods = methodsOf(createClient())
   expect(methods.length).toBeGreaterThan(170)
   expect([...called].sort()).toEqual(methods.filter((method) => !isOfPeople(method)).sort())

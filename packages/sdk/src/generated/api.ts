@@ -2441,7 +2441,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the project
-         * @description Its keys and members stop working at once, and mail that waits is not sent; everything that it holds is deleted in the background. This cannot be undone. A project that pays for a subscription is not deleted.
+         * @description Its keys and members stop working at once, and mail that waits is not sent; everything that it holds is deleted in the background. This cannot be undone. Only an owner who is signed in can delete a project; a secret key cannot. A project that pays for a subscription is not deleted.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -2488,7 +2488,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the project
-         * @description Adds the account of the address. Without one, or while nobody has shown that the address is theirs, a mail invites the person, who joins with its link. Only an owner makes owners.
+         * @description Adds the account of the address. Without one, or while nobody has shown that the address is theirs, a mail invites the person, who joins with its link. Only an owner who is signed in can grant the role OWNER; a secret key cannot.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -2529,7 +2529,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description No link that invites the address works any more, also of a mail that is still on its way. Only an owner revokes the invitation of an owner.
+         * @description No link that invites the address works any more, also of a mail that is still on its way. Only an owner who is signed in can revoke the invitation of an owner.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -2549,14 +2549,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Takes effect with the next request. Everybody may remove themselves, administrators others, owners owners; the last owner cannot go.
+         * @description Takes effect with the next request. Members can remove themselves. Administrators and the secret key can remove members and administrators. Only an owner who is signed in can remove an owner, and the last owner stays.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
-         * @description Takes effect with the next request. The role of an owner cannot be changed, and only an owner makes owners.
+         * @description Takes effect with the next request. The role of an owner cannot be changed. Only an owner who is signed in can grant the role OWNER; a secret key cannot.
          */
         patch: operations["updateMember"];
         trace?: never;

@@ -37,7 +37,7 @@ export function membersResource(http: Http) {
         ...{ ...options, path: { id: projectId, email } },
       }),
     /**
-     * Changes the role of a member. Only an owner makes owners, and the role of an owner stays.
+     * Changes the role of a member. Only a signed-in owner can grant OWNER, and the role of an owner stays.
      *
      * @example
      * await client.members.update(projectId, 'usr_…', { role: 'MEMBER' })

@@ -50,7 +50,7 @@ test('the SDK has every operation of the API, and each works over the network', 
   await callAccounts((options) => noting(createClient({ url: server.url, fetch: counted, ...options }), note))
   await callEverything(client, server.projectId)
   const owned = await server.aProject('Gone')
-  await callAsOwner(server.client({ key: owned.key, fetch: counted }), owned.id)
+  await callAsOwner(server.client({ key: owned.key, fetch: counted }), owned.id, 'FORBIDDEN')
   const known = operations.map(({ name }) => name)
   expect([...called, ...Object.keys(LEFT_OUT)].sort()).toEqual(known.sort())
   expect([...methods].sort()).toEqual(methodsOf(client).toSorted())

@@ -54,7 +54,7 @@ const invite = defineRoute({
   operationId: 'inviteMember',
   summary: 'Invite somebody to the project',
   description:
-    'Adds the account of the address. Without one, or while nobody has shown that the address is theirs, a mail invites the person, who joins with its link. Only an owner makes owners.',
+    'Adds the account of the address. Without one, or while nobody has shown that the address is theirs, a mail invites the person, who joins with its link. Only an owner who is signed in can grant the role OWNER; a secret key cannot.',
   tag: 'Members',
   access: 'secret',
   needs: 'manage',
@@ -112,7 +112,7 @@ const revoke = defineRoute({
   operationId: 'revokeInvitation',
   summary: 'Revoke an invitation',
   description:
-    'No link that invites the address works any more, also of a mail that is still on its way. Only an owner revokes the invitation of an owner.',
+    'No link that invites the address works any more, also of a mail that is still on its way. Only an owner who is signed in can revoke the invitation of an owner.',
   tag: 'Members',
   access: 'secret',
   needs: 'manage',
@@ -134,7 +134,7 @@ const change = defineRoute({
   operationId: 'updateMember',
   summary: 'Change the role of a member',
   description:
-    'Takes effect with the next request. The role of an owner cannot be changed, and only an owner makes owners.',
+    'Takes effect with the next request. The role of an owner cannot be changed. Only an owner who is signed in can grant the role OWNER; a secret key cannot.',
   tag: 'Members',
   access: 'secret',
   needs: 'manage',
@@ -155,7 +155,7 @@ const remove = defineRoute({
   operationId: 'removeMember',
   summary: 'Remove a member',
   description:
-    'Takes effect with the next request. Everybody may remove themselves, administrators others, owners owners; the last owner cannot go.',
+    'Takes effect with the next request. Members can remove themselves. Administrators and the secret key can remove members and administrators. Only an owner who is signed in can remove an owner, and the last owner stays.',
   tag: 'Members',
   access: 'secret',
   params: MemberParams,

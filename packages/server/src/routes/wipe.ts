@@ -18,7 +18,7 @@ const remove = defineRoute({
   operationId: 'deleteProject',
   summary: 'Delete the project',
   description:
-    'Its keys and members stop working at once, and mail that waits is not sent; everything that it holds is deleted in the background. This cannot be undone. A project that pays for a subscription is not deleted.',
+    'Its keys and members stop working at once, and mail that waits is not sent; everything that it holds is deleted in the background. This cannot be undone. Only an owner who is signed in can delete a project; a secret key cannot. A project that pays for a subscription is not deleted.',
   tag: 'Projects',
   access: 'secret',
   needs: 'own',
@@ -41,7 +41,7 @@ const reset = defineRoute({
     'Deletes contacts, events, mails, templates, segments, campaigns, workflows, images, suppressions and figures in the background. Members, keys, domains and settings stay. Until it is done the project is disabled. This cannot be undone.',
   tag: 'Projects',
   access: 'secret',
-  needs: 'own',
+  needs: 'empty',
   params: ProjectParams,
   responses: {
     202: {

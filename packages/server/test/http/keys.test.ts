@@ -1,6 +1,6 @@
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fromAnywhere, person } from '../accounts-kit.ts'
+import { fromAnywhere, person, ownerOf } from '../accounts-kit.ts'
 import { aMail, at, caller, failure, type OwnBench, openBench, problems, type Tenant, textAt } from '../harness.ts'
 
 let bench: OwnBench
@@ -118,8 +118,13 @@ describe('a named key', () => {
     const { call } = await aKey(['full'])
     const keys = await tenant.call(`POST /users/@me/projects/${tenant.id}/regenerate-keys`)
     expect((await call('GET /contacts')).status).toBe(200)
-    const owner = caller(bench.server, textAt(keys, 'secret'))
-    expect((await owner(`DELETE /users/@me/projects/${tenant.id}`)).status).toBe(204)
+    const secret = caller(bench.server, textAt(keys, 'secret'))
+    const remove = `DELETE /users/@me/projects/${tenant.id}`
+    const refused = await secret(remove)
+    expect(failure(refused)).toStrictEqual([403, 'FORBIDDEN'])
+    expect(at(refused.json, 'error.message')).toBe('A secret key cannot do this. Only an owner who is signed in can.')
+    const { cookie } = await ownerOf(bench, tenant.id, 'owner@example.com')
+    expect((await bench.call(remove, { headers: { cookie } })).status).toBe(204)
     expect(failure(await call('GET /contacts'))).toStrictEqual([401, 'UNAUTHORIZED'])
   })
 

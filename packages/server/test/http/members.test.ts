@@ -1,7 +1,7 @@
 import { eventually } from '@posthorn/core/testing'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPassword, cookiesOf, fromAnywhere, linkIn, type Person, person } from '../accounts-kit.ts'
-import { at, type Bench, failure, sharedWorkingBench, textAt, uniqueAddress, useBench } from '../harness.ts'
+import { at, type Bench, failure, sharedWorkingBench, textAt, uniqueAddress, useBench, caller } from '../harness.ts'
 
 let bench: Bench
 let owner: Person
@@ -127,7 +127,7 @@ describe('members', () => {
     const made = await as(owner, 'POST /users/@me/projects', { name: 'Other' })
     const who = await somebody()
     const headers = { authorization: `Bearer ${textAt(made, 'secret')}`, 'idempotency-key': 'join' }
-    const body = { email: who.email, role: 'OWNER' }
+    const body = { email: who.email, role: 'ADMIN' }
     const operation = `POST /projects/${textAt(made, 'id')}/members`
     const first = await bench.call(operation, { headers, body })
     expect(first.status).toBe(201)
@@ -164,6 +164,32 @@ describe('members', () => {
       [admin.email, 'ADMIN'],
       [other.email, 'OWNER'],
     ])
+  })
+
+  it('are no more than administrators for a secret key, also for one that an administrator has just made', async () => {
+    const [admin, other] = [await member('ADMIN'), await member('OWNER')]
+    const keys = await as(admin, `POST /users/@me/projects/${project}/regenerate-keys`)
+    const key = caller(bench.server, textAt(keys, 'secret'))
+    const of = `/projects/${project}/members`
+    await as(owner, `POST ${of}`, { email: 'soon@example.com', role: 'OWNER' })
+    for (const [operation, body] of [
+      [`PATCH ${of}/${admin.id}`, { role: 'OWNER' }],
+      [`PATCH ${of}/${owner.id}`, { role: 'MEMBER' }],
+      [`DELETE ${of}/${owner.id}`, undefined],
+      [`DELETE ${of}/${other.id}`, undefined],
+      [`POST ${of}`, { email: (await somebody()).email, role: 'OWNER' }],
+      [`POST ${of}`, { email: 'new@example.com', role: 'OWNER' }],
+      [`DELETE ${of}/invitations/soon@example.com`, undefined],
+      [`DELETE /users/@me/projects/${project}`, undefined],
+    ] as const)
+      expect([operation, ...failure(await key(operation, { body }))]).toStrictEqual([operation, 403, 'FORBIDDEN'])
+    expect(await roles()).toStrictEqual([
+      [owner.email, 'OWNER'],
+      [admin.email, 'ADMIN'],
+      [other.email, 'OWNER'],
+    ])
+    expect((await key(`PATCH ${of}/${admin.id}`, { body: { role: 'MEMBER' } })).status).toBe(200)
+    expect((await key(`DELETE ${of}/${admin.id}`)).status).toBe(204)
   })
 
   it('leave, are removed, and are strangers with the next request', async () => {

@@ -4,7 +4,7 @@ import { type SmtpServer, startSmtpServer } from '../../../../test/support/smtp-
 import { stripeStandIn, WEBHOOK_SECRET } from '../../../adapters/test/stripe-kit.ts'
 import { auditRuleOf } from '../../src/http/perform/audited.ts'
 import { ROUTES } from '../../src/routes/index.ts'
-import { fromAnywhere, person } from '../accounts-kit.ts'
+import { fromAnywhere, person, ownerOf } from '../accounts-kit.ts'
 import { form } from '../audience-kit.ts'
 import { type Answer, at, type Call, caller, type OwnBench, openBench, SENDER, textAt } from '../harness.ts'
 
@@ -179,7 +179,8 @@ it('every audited operation on a project leaves an entry when it is really calle
 
   // The log of a project that is deleted goes with it, when a worker comes to it.
   await bench.posthorn.stop()
-  expect((await plain(`DELETE ${own}`)).status).toBe(204)
+  const { cookie } = await ownerOf(bench, tenant.id, 'owner@example.com')
+  expect((await bench.call(`DELETE ${own}`, { headers: { ...FROM, cookie } })).status).toBe(204)
   const [last] = await bench.posthorn.world.store.project(tenant.id).audit.list({
     ...{ limit: 1, after: undefined, actor: undefined, action: undefined, resource: undefined },
     ...{ from: undefined, to: undefined },

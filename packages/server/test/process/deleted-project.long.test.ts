@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { contextOf, deleteProject } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
@@ -60,7 +61,7 @@ it.each(databases)('a project that is deleted amid its campaign sends nothing an
   const arrived = async () => (await smtp.messages()).length
   await eventually(async () => expect(await arrived()).toBeGreaterThan(20))
   await smtp.behave({ at: 'mail', held: true })
-  expect((await callNode(api, `DELETE /users/@me/projects/${id}`)).status).toBe(204)
+  await deleteProject(contextOf(api.posthorn.world, project.project))
   const before = await arrived()
   expect(before).toBeLessThan(PEOPLE - IN_HAND)
   expect((await callNode(api, 'GET /contacts', { key: SECRET })).status).toBe(401)

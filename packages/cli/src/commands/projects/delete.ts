@@ -12,7 +12,9 @@ const LOOK_MS = 200
 export function addProjectsDelete(projects: Command, cli: Cli): void {
   const command = projects
     .command('delete')
-    .description('Delete a project and everything that it holds. Only its owner may; it cannot be undone.')
+    .description(
+      'Delete a project and all of its data. Only an owner who is signed in can do this. It cannot be undone.',
+    )
     .argument('<project>', 'its name or id')
     .action(
       cli.withProject(async (connection, id, _options: object) => {

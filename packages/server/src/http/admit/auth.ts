@@ -109,9 +109,15 @@ export async function authenticate(
   if (named) {
     requireScope(world, named, route)
     noteUse(project.id, named)
-  } else if (!actorMay(actor, scope)) throw new AppError('INVALID_API_KEY')
+  } else if (!actorMay(actor, scope)) throw kind === 'public' ? new AppError('INVALID_API_KEY') : needsOwner()
   return contextOf(world, project, actor, origin)
 }
+
+const needsOwner = () =>
+  new AppError('FORBIDDEN', {
+    message: 'A secret key cannot do this. Only an owner who is signed in can.',
+    suggestion: 'Sign in as an owner of the project: use the session cookie of POST /auth/login and no key.',
+  })
 
 /** Throws unless the key still opens something, and this. */
 function requireScope({ clock }: World, named: NamedKey, route: Route): void {
