@@ -57,7 +57,7 @@ export interface Settings {
   readonly auditDays: number
   /** The most scheduled mails of a project that may wait. */
   readonly maxScheduledEmails: number
-  /** Whether anybody may sign up. */
+  /** Whether people can sign up without an invitation. */
   readonly allowsSignup: boolean
   /** The sender of mails about accounts; undefined where none are sent. */
   readonly systemFrom: string | undefined

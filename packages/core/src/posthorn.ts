@@ -88,7 +88,7 @@ export const DEFAULT_SETTINGS: Settings = {
   suspendsProjects: true,
   auditDays: AUDIT_DAYS,
   maxScheduledEmails: 50_000,
-  allowsSignup: true,
+  allowsSignup: false,
   systemFrom: undefined,
 }
 

@@ -11,6 +11,8 @@ export interface SignInProvider {
 /** Settings about people who sign in. */
 export interface AccountsConfig {
   readonly allowsSignup: boolean
+  /** Whether the operator said so; otherwise it depends on whether the server can verify addresses. */
+  readonly isSignupDecided: boolean
   /** The sender of mails about accounts; undefined where none are sent. */
   readonly systemFrom: string | undefined
   /** The first user of a deployment that has none. */
@@ -29,7 +31,9 @@ export const AccountVariables = {
   POSTHORN_DISABLE_SIGNUPS: z
     .enum(['on', 'off', 'true', 'false'])
     .optional()
-    .describe('Whether people can sign up only with an invitation. Default off.'),
+    .describe(
+      'Whether people need an invitation to sign up. Default off; on where mail is sent for real and no sender of mails about accounts can verify addresses.',
+    ),
   POSTHORN_SYSTEM_FROM: EmailAddress.optional().describe(
     'Sender of mails about accounts (verification, new passwords, invitations). Default accounts@ the sandbox domain; without one no such mail is sent.',
   ),
@@ -77,11 +81,22 @@ export function halfOfAPair(given: Given): string | undefined {
 const providerOf = (id: string | undefined, secret: string | undefined, url: string | undefined) =>
   id !== undefined && secret !== undefined ? { id, secret, url } : undefined
 
-export function accountsOf(given: Given, sandboxDomain: string | undefined): AccountsConfig {
+/** What the accounts depend on besides their own settings. */
+interface Surroundings {
+  readonly sandboxDomain: string | undefined
+  /** Whether mail is captured on this machine instead of sent. */
+  readonly local: boolean
+}
+
+export function accountsOf(given: Given, { sandboxDomain, local }: Surroundings): AccountsConfig {
   const { POSTHORN_DISABLE_SIGNUPS: off, POSTHORN_ADMIN_EMAIL: email, POSTHORN_ADMIN_PASSWORD: password } = given
+  const systemFrom =
+    given.POSTHORN_SYSTEM_FROM ?? (sandboxDomain === undefined ? undefined : `accounts@${sandboxDomain}`)
   return {
-    allowsSignup: off !== 'on' && off !== 'true',
-    systemFrom: given.POSTHORN_SYSTEM_FROM ?? (sandboxDomain === undefined ? undefined : `accounts@${sandboxDomain}`),
+    // Without a sender nobody verifies an address, and strangers would send through the operator's mail server.
+    allowsSignup: off === undefined ? local || systemFrom !== undefined : off === 'off' || off === 'false',
+    isSignupDecided: off !== undefined,
+    systemFrom,
     signIn: {
       github: providerOf(
         given.POSTHORN_GITHUB_CLIENT_ID,

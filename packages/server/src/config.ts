@@ -140,7 +140,7 @@ function configOf(env: Given, variables: Variables): Config {
     masterKey: env.POSTHORN_MASTER_KEY,
     firstKeys: firstKeysOf(env.POSTHORN_PUBLIC_KEY, env.POSTHORN_SECRET_KEY),
     sandboxDomain,
-    ...accountsOf(env, sandboxDomain),
+    ...accountsOf(env, { sandboxDomain, local }),
     ...auditOf(env),
     ...billingOf(env),
     ...publishedNames(env, { mailer, baseUrl }),

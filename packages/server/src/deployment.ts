@@ -100,6 +100,8 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
     })
     await agreeOnMasterKey(posthorn.world, config)
     if (!mailer.local && config.sandboxDomain !== undefined) log.warn({ domain: config.sandboxDomain }, SHORTCUT)
+    if (!mailer.local && config.systemFrom === undefined && !(config.isSignupDecided && !config.allowsSignup))
+      log.warn({}, config.allowsSignup ? OPEN_SIGNUP : CLOSED_SIGNUP)
     if (mails) await requireAgreedMailer(posthorn.world)
     const input = { name: 'My project', keys: config.firstKeys }
     const first = firstProject ? await createFirstProject(posthorn.world, input) : undefined
@@ -113,6 +115,11 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
 
 const SHORTCUT =
   'POSTHORN_SANDBOX_DOMAIN counts as verified although mail is sent for real: its mail is not signed, and only the first project may send from it. Add the domain to the project instead.'
+
+const CLOSED_SIGNUP =
+  'Sign-up is off, because no sender can verify addresses. Set POSTHORN_SYSTEM_FROM to turn it on, or POSTHORN_DISABLE_SIGNUPS=on to keep it off without this warning.'
+const OPEN_SIGNUP =
+  'Anybody can sign up with any address and send mail, because POSTHORN_DISABLE_SIGNUPS is off and no sender can verify addresses. Set POSTHORN_SYSTEM_FROM, or POSTHORN_DISABLE_SIGNUPS=on.'
 
 /** Returns what asks the DNS servers of the deployment. */
 export function openDns({ dnsServers }: Pick<Config, 'dnsServers'>): SharedDns {

@@ -11,7 +11,7 @@ import { enter, type SignInResult, signInExpired } from './second-factor.ts'
 import { newToken } from './secrets.ts'
 import { addCredential, changing, removeWayIn, requireFresh } from './security.ts'
 import { findSession, type Guest, type UserContext, whenceOf } from './sessions.ts'
-import { insertUser } from './sign-up.ts'
+import { insertUser, signupClosed } from './sign-up.ts'
 import { ownPath, siteOf } from './site.ts'
 import { openTicket, sealTicket, spendTicket } from './tickets.ts'
 import { requireTry } from './tries.ts'
@@ -173,10 +173,7 @@ async function newcomerOf(
     return claimAccount(world, store, { id: before.id, passwordHash: undefined, action: 'user.claim', whence })
   if (world.settings.allowsSignup)
     return insertUser(world, store, { email, passwordHash: undefined, verifiedAt, whence })
-  throw new AppError('FORBIDDEN', {
-    message: 'Nobody may sign up on this server.',
-    suggestion: 'Ask for an invitation to a project.',
-  })
+  throw signupClosed()
 }
 
 function portOf({ providers }: Pick<World, 'providers'>, provider: ProviderName) {

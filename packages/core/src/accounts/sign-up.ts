@@ -12,6 +12,14 @@ import { passwordsOf, whenFree } from './secrets.ts'
 import { type Guest, whenceOf } from './sessions.ts'
 import { requireTry, wideNetwork } from './tries.ts'
 
+/** The error for a person who may not create an account without an invitation. */
+export function signupClosed(): AppError {
+  return new AppError('FORBIDDEN', {
+    message: 'You cannot sign up here without an invitation.',
+    suggestion: 'Ask a member of a project to invite you, or ask the operator to allow sign-up.',
+  })
+}
+
 /** The error for a link that does not work. */
 export function deadLink(): AppError {
   return new AppError('BAD_REQUEST', {
@@ -33,11 +41,7 @@ export async function requireLink(world: World, kind: TokenKind, token: string):
  */
 export async function signUp(world: World, request: SignUpRequest, guest: Guest): Promise<SignInResult> {
   const { email, password, token } = request
-  if (token === undefined && !world.settings.allowsSignup)
-    throw new AppError('FORBIDDEN', {
-      message: 'Nobody may sign up on this server.',
-      suggestion: 'Ask for an invitation to a project.',
-    })
+  if (token === undefined && !world.settings.allowsSignup) throw signupClosed()
   await requireTry(world, 'signUpNetwork', guest.network)
   await requireTry(world, 'signUpWide', wideNetwork(guest.network))
   if (token !== undefined) await requireLink(world, 'invite', token)

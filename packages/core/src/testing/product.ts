@@ -56,7 +56,7 @@ export async function aProduct(store: Store = memoryStore(), sandboxDomain = 'ex
     store,
     mailer,
     files,
-    settings: { sandboxDomain, systemFrom: 'accounts@example.com', sendRatePerSecond: null },
+    settings: { sandboxDomain, systemFrom: 'accounts@example.com', sendRatePerSecond: null, allowsSignup: true },
   })
   const { world } = posthorn
 

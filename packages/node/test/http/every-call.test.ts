@@ -8,6 +8,7 @@ import { callEverything } from '../../../sdk/test/everything.ts'
 import { methodsOf, noting } from '../../../sdk/test/noting.ts'
 import { callAsOwner } from '../../../sdk/test/owner.ts'
 import { aDirectory, aShop } from '../shop.ts'
+import type { PosthornOptions } from '../../src/index.ts'
 
 /** What a project in this process is not asked, and why: a method, or all of a name. */
 const OF_PEOPLE: Readonly<Record<string, string>> = {
@@ -19,8 +20,9 @@ const OF_PEOPLE: Readonly<Record<string, string>> = {
 const isOfPeople = (method: string) =>
   Object.keys(OF_PEOPLE).some((name) => method === name || method.startsWith(`${name}.`))
 
-async function aProduct() {
+async function aProduct(settings: PosthornOptions['settings'] = {}) {
   const { posthorn } = await aShop({
+    settings,
     files: directoryFiles(path.join(aDirectory(), 'files')),
     platform: { dns: dnsResolver({ servers: ['127.0.0.1:9'] }) }, // nobody answers there
   })
@@ -43,7 +45,7 @@ test('a project in this process does all that the SDK does over the network, as 
 })
 
 test('people sign in to the API that the application serves, and nobody is signed in otherwise', async () => {
-  const posthorn = await aProduct()
+  const posthorn = await aProduct({ allowsSignup: true })
   const fetch = async (url: string, init: RequestInit) => posthorn.fetch(new Request(url, init))
   await callAccounts((options) => createClient({ url: 'http://app.example', fetch, ...options }))
   const project = await posthorn.projects.getOrCreate({ name: 'My project' })

@@ -30,6 +30,19 @@ describe('Posthorn in this process', () => {
     expect((await project.inbox.list({ wait: 10 })).data).toHaveLength(1)
   })
 
+  it.each([
+    ['nobody signs up', undefined, 403],
+    ['people sign up where the application allows it', { allowsSignup: true }, 201],
+  ] as const)('%s', async (_, settings, status) => {
+    const { posthorn } = await aShop({ mailer: memoryMailer(), ...(settings && { settings }) })
+    const request = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'eve@example.com', password: 'correct horse' }),
+    }
+    expect((await posthorn.fetch(new Request('http://shop.example/auth/signup', request))).status).toBe(status)
+  })
+
   it('refuses another master key than that of the database', async () => {
     const directory = aDirectory()
     const open = (masterKey: string) =>

@@ -87,7 +87,7 @@ describe('the mails about accounts', () => {
   })
 
   it('are not sent, and nobody can tell, where the server has no sender for them', async () => {
-    const own = await useBench({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1' })
+    const own = await useBench({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1', POSTHORN_DISABLE_SIGNUPS: 'off' })
     const { email } = await person(own, uniqueAddress())
     expect((await own.call('POST /auth/request-password-reset', { body: { email } })).status).toBe(200)
     expect((await own.posthorn.world.store.projects.list()).some(({ isSystem }) => isSystem)).toBe(false)

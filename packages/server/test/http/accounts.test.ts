@@ -55,6 +55,10 @@ describe('signing up', () => {
     const closed = await useBench({ POSTHORN_DISABLE_SIGNUPS: 'on' })
     const answer = await closed.call('POST /auth/signup', { body: { email: uniqueAddress(), password: aPassword } })
     expect(failure(answer)).toStrictEqual([403, 'FORBIDDEN'])
+    expect(at(answer.json, 'error')).toMatchObject({
+      message: 'You cannot sign up here without an invitation.',
+      suggestion: 'Ask a member of a project to invite you, or ask the operator to allow sign-up.',
+    })
     expect(at((await closed.call('GET /config')).json, 'features.signup')).toBe(false)
     expect(at((await bench.call('GET /config')).json, 'features.signup')).toBe(true)
   })

@@ -300,7 +300,7 @@ describe('an invitation', () => {
   })
 
   it('adds nobody whose address is not shown to be theirs, and says so where no mail could ask them', async () => {
-    const own = await useBench({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1' })
+    const own = await useBench({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1', POSTHORN_DISABLE_SIGNUPS: 'off' })
     const squatter = await person(own, 'boss@example.com')
     const { id, call } = await own.tenant()
     for (const email of [squatter.email, 'nobody@example.com']) {

@@ -124,3 +124,20 @@ describe('the log', () => {
     expect(lines.slice(3).map((line) => JSON.parse(line).err.again)).toStrictEqual([1, 2, 3])
   })
 })
+
+describe('the start of a server that sends for real and cannot verify addresses', () => {
+  it.each([
+    [{}, /Sign-up is off, because/],
+    [{ POSTHORN_DISABLE_SIGNUPS: 'off' }, /Anybody can sign up with any address/],
+    [{ POSTHORN_DISABLE_SIGNUPS: 'on' }, undefined],
+    [{ POSTHORN_SYSTEM_FROM: 'accounts@sender.test' }, undefined],
+  ] as const)('with %o warns of %s', async (env, warning) => {
+    const { lines, log } = linesOf('info')
+    const base = { POSTHORN_DATABASE_URL: 'sqlite::memory:', POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1' }
+    const { posthorn } = await openDeployment(loadConfig({ ...base, ...env }), log)
+    await posthorn.close()
+    const said = lines.filter((line) => /sign.?up/i.test(line))
+    expect(said).toHaveLength(warning ? 1 : 0)
+    if (warning) expect(said[0]).toMatch(warning)
+  })
+})

@@ -17,6 +17,20 @@ function refusal(env: Record<string, string>): string {
 }
 
 describe('loadConfig', () => {
+  it.each([
+    [{}, true],
+    [{ POSTHORN_DISABLE_SIGNUPS: 'on' }, false],
+    [{ POSTHORN_MAILER_URL: 'smtp://mail.example.com' }, false],
+    [{ POSTHORN_MAILER_URL: 'smtp://mail.example.com', POSTHORN_DISABLE_SIGNUPS: 'off' }, true],
+    [{ POSTHORN_MAILER_URL: 'smtp://mail.example.com', POSTHORN_SYSTEM_FROM: 'a@example.com' }, true],
+    [{ POSTHORN_MAILER_URL: 'smtp://mail.example.com', POSTHORN_SANDBOX_DOMAIN: 'example.com' }, true],
+  ] as const)(
+    'lets strangers sign up only where their addresses can be verified, or when told so: %o',
+    (env, allowed) => {
+      expect(loadConfig(env).allowsSignup).toBe(allowed)
+    },
+  )
+
   it('needs nothing', () => {
     expect(loadConfig({})).toStrictEqual({
       host: '127.0.0.1',
@@ -34,6 +48,7 @@ describe('loadConfig', () => {
       firstKeys: {},
       sandboxDomain: 'sandbox.localhost',
       allowsSignup: true,
+      isSignupDecided: false,
       systemFrom: 'accounts@sandbox.localhost',
       admin: undefined,
       auditDays: 400,
@@ -184,6 +199,7 @@ describe('loadConfig', () => {
       firstKeys: { public: `pk_${KEY}`, secret: `sk_${KEY}` },
       sandboxDomain: 'mail.example.com',
       allowsSignup: false,
+      isSignupDecided: true,
       systemFrom: 'accounts@example.com',
       admin: { email: 'ada@example.com', password: 'correct horse' },
       signIn: {
