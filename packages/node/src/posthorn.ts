@@ -74,8 +74,11 @@ export interface Posthorn extends Handling, AsyncDisposable, Pick<Core, 'world' 
   }
   /** Sends mail and does all other work in the background of this process. Once is enough. */
   start(options?: StartOptions): Promise<void>
-  /** The API for requests that come to the application with a key, e.g. in a route of Next.js. */
-  readonly fetch: (request: Request) => Promise<Response>
+  /**
+   * The API for requests that come to the application, e.g. in a route of Next.js. `posthorn.fetch(request, { address })` says
+   * which IP address a request comes from; without it limits count by account and key alone.
+   */
+  readonly fetch: EmbeddedServer['fetch']
   /** Answers what is in flight, finishes the mail that is being handed over, and closes the store. Once is enough. */
   close(): Promise<void>
 }

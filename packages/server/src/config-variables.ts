@@ -161,7 +161,7 @@ export const Environment = z.object({
     'Origins, comma-separated, that may call everything with credentials.',
   ),
   POSTHORN_TRUSTED_PROXIES: TrustedProxies.optional().describe(
-    'Proxies whose X-Forwarded-For counts: addresses and networks such as 203.0.113.0/24, comma-separated; private for those at private addresses, none for none. Default private.',
+    'Proxies whose X-Forwarded-For counts: addresses and networks such as 203.0.113.0/24, comma-separated; private for those at private addresses, none for none. Default none.',
   ),
   POSTHORN_DNS_SERVERS: DnsServers.optional().describe(
     'IP addresses of DNS servers, comma-separated, with or without a port. Default those of the system.',

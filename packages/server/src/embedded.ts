@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { server as hapiServer } from '@hapi/hapi'
 import type { Context, ProjectId } from '@posthorn/core'
 import { boundedBody } from './bounded-body.ts'
-import { type InProcessFetch, inProcessFetch } from './in-process-fetch.ts'
+import { type InProcessFetch, inProcessFetch, type RequestOrigin } from './in-process-fetch.ts'
 import { type PosthornPluginOptions, posthorn as plugin } from './plugin.ts'
 
 export interface EmbeddedOptions extends Pick<PosthornPluginOptions, 'limiter' | 'corsOrigins' | 'trustedProxies'> {
@@ -10,10 +10,19 @@ export interface EmbeddedOptions extends Pick<PosthornPluginOptions, 'limiter' |
   readonly prefix?: string | undefined
 }
 
+/**
+ * Answers a request that came to the application. Name the address of its caller, so that limits by network and the audit log
+ * know it; without it limits count by account and key alone. The last signature fits handlers of frameworks, whose own second
+ * argument is ignored.
+ */
+export interface EmbeddedFetch {
+  (request: Request, from: RequestOrigin): Promise<Response>
+  (request: Request): Promise<Response>
+}
+
 /** The API inside of an application, which listens itself. */
 export interface EmbeddedServer {
-  /** The API for a caller with a key, e.g. a request that came to the application. */
-  readonly fetch: (request: Request) => Promise<Response>
+  readonly fetch: EmbeddedFetch
   /** The API for one project without a key, for trusted callers in this process. */
   fetchAs(projectId: ProjectId): InProcessFetch
   /** The same for work in a context that the caller has, e.g. that of a transaction. */
@@ -43,7 +52,7 @@ export async function createEmbeddedServer(
   }
   const stranger = inProcessFetch(hapi)
   return {
-    fetch: async (request) => stranger(request.url, await boundedBody(request)),
+    fetch: async (request: Request, from?: RequestOrigin) => stranger(request.url, await boundedBody(request), from),
     fetchAs: (projectId) => inside(inProcessFetch(hapi, { actAs: projectId })),
     fetchWithin: (ctx) => inside(inProcessFetch(hapi, { within: ctx })),
     handle: (request, response) => void hapi.listener.emit('request', request, response),

@@ -1,8 +1,29 @@
+import { isIP } from 'node:net'
 import type { Server } from '@hapi/hapi'
 import type { Context, ProjectId } from '@posthorn/core'
 
 /** `fetch` that ends in this process instead of on the network. */
-export type InProcessFetch = (input: Request | string | URL, init?: RequestInit) => Promise<Response>
+export type InProcessFetch = (
+  input: Request | string | URL,
+  init?: RequestInit,
+  from?: RequestOrigin,
+) => Promise<Response>
+
+/** Where a request came from that the application passes on. */
+export interface RequestOrigin {
+  /** The IP address at the other end of the connection. Without one, limits count by account and key alone. */
+  readonly address?: string | undefined
+}
+
+/** Returns the address, if there is one. Throws `TypeError` for a text that is none: limits would count something else. */
+export function addressIn(from: unknown): string | undefined {
+  // Frameworks pass arguments of their own.
+  if (typeof from !== 'object' || from === null || !('address' in from)) return undefined
+  const { address } = from
+  if (typeof address !== 'string') return undefined
+  if (isIP(address) === 0) throw new TypeError('The address of a caller must be an IP address, without a port.')
+  return address
+}
 
 const WITHOUT_BODY = new Set([101, 204, 205, 304])
 
@@ -14,7 +35,8 @@ export interface Caller {
 
 /** A fetch that passes requests to the server. */
 export function inProcessFetch(server: Server, caller: Caller = {}): InProcessFetch {
-  return async (input, init) => {
+  return async (input, init, from) => {
+    const address = addressIn(from)
     const request = new Request(input instanceof Request ? input : new URL(input, 'http://posthorn.invalid'), init)
     request.signal.throwIfAborted()
     const { pathname, search } = new URL(request.url)
@@ -24,7 +46,7 @@ export function inProcessFetch(server: Server, caller: Caller = {}): InProcessFe
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
       ...(body && { payload: body }),
-      plugins: { posthorn: { ...caller } },
+      plugins: { posthorn: { ...caller, ...(address !== undefined && { address }) } },
     })
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) {

@@ -15,7 +15,7 @@ export { createEmbeddedServer, type EmbeddedOptions, type EmbeddedServer } from 
 export { memoryRateLimiter, type RateLimiter, type RateStanding } from './http/admit/rate-limit.ts'
 export { statusOf } from './http/respond/errors.ts'
 export { suggestionOf } from './http/respond/suggestions.ts'
-export type { InProcessFetch } from './in-process-fetch.ts'
+export type { InProcessFetch, RequestOrigin } from './in-process-fetch.ts'
 export { createLog } from './log.ts'
 export { inboxOn, isAgreedMailer } from './mailer-kind.ts'
 export { agreeOnMasterKey, masterKeyFile } from './master-key.ts'

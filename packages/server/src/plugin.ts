@@ -15,6 +15,7 @@ import { FALLBACK_PATH, fallbackRoutes, shadowedBy } from './http/respond/fallba
 import { envelopeHapiErrors } from './http/respond/hapi-errors.ts'
 import { createOutageLog } from './http/respond/outages.ts'
 import { noShutdown, type Shutdown } from './http/shutdown.ts'
+import { createProxyNotice } from './http/untrusted-proxy.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countRequest, metricsRoute } from './metrics/route.ts'
 import { devicePageRoutes } from './pages/account/device.ts'
@@ -41,7 +42,7 @@ export interface PosthornPluginOptions {
   readonly limiter?: RateLimiter | null
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins?: readonly string[]
-  /** Addresses and networks of proxies whose X-Forwarded-For counts; `private`, by default, for those of nobody on the Internet, `none` for none. */
+  /** Addresses and networks of proxies whose X-Forwarded-For counts; `private` for those of nobody on the Internet, `none`, by default, for none. */
   readonly trustedProxies?: readonly string[] | undefined
   /** Whether errors outside our routes get our envelope too: for a server that has nothing else. */
   readonly wholeServer?: boolean
@@ -86,13 +87,15 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     const prefix = server.realm.modifiers.route.prefix ?? ''
     const isPublic = (path: string) => path.startsWith(`${prefix}/v1/`)
     const { limiter = memoryRateLimiter(REQUESTS_PER_MINUTE) } = options
+    const proxies = proxiesAt(options.trustedProxies)
     const api: Api = {
       world: options.posthorn.world,
       keyring: createKeyring(options.posthorn.world),
       limiter: limiter ?? undefined,
       cors: createCors(options.corsOrigins ?? [], isPublic),
       isOwnOrigin: createOwnOrigins(options.corsOrigins ?? [], options.posthorn.world.settings.baseUrl),
-      proxies: proxiesAt(options.trustedProxies),
+      proxies,
+      noteProxy: createProxyNotice(options.posthorn.world.log, { proxies, names: options.trustedProxies }),
       receiver: createReceiver(options.bodies),
       jsonReader: createJsonReader(),
       openAnswers: createOpenAnswers(),

@@ -47,6 +47,9 @@ export interface OwnBench extends Bench {
   close(): Promise<void>
 }
 
+/** Where calls seem to come from: a proxy that is believed. */
+const PROXY = '127.0.0.1'
+
 export const SENDER = 'post@sandbox.localhost'
 
 type Env = Partial<Record<SettingName, string>>
@@ -91,6 +94,7 @@ export async function openBench(env: Env = {}): Promise<OwnBench> {
   const config = loadConfig({
     ...fresh.env,
     POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
+    POSTHORN_TRUSTED_PROXIES: PROXY,
     PORT: '0',
     ...env,
   })
@@ -132,7 +136,8 @@ export function caller(server: Pick<PosthornServer, 'fetch'>, key: string | unde
       else headers.set(name, value)
     }
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const answer = await server.fetch(path, { method, headers, ...(sent !== undefined && { body: Buffer.from(sent) }) })
+    const init = { method, headers, ...(sent !== undefined && { body: Buffer.from(sent) }) }
+    const answer = await server.fetch(path, init, { address: PROXY })
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, text, json: asJson(text) }
   }

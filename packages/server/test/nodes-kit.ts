@@ -38,6 +38,7 @@ export function nodeConfig(databaseUrl: string, env: Environment = {}) {
     POSTHORN_MASTER_KEY: 'of all nodes the same'.padEnd(40, '.'),
     POSTHORN_SECRET_KEY: SECRET,
     POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
+    POSTHORN_TRUSTED_PROXIES: '127.0.0.1',
     POSTHORN_LOG_LEVEL: 'silent',
     ...env,
   })

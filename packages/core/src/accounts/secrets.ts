@@ -73,12 +73,15 @@ function deviceOf(
   return isOld || Number(at) < (user.devicesSince?.getTime() ?? 0) ? undefined : nonce
 }
 
-/** The passwords for somebody who is not signed in: those of their network take turns with others. */
+/**
+ * The passwords for somebody who is not signed in: those of their network take turns with others; where it is not known, those
+ * of the account.
+ */
 export const passwordsOf = (
   { passwords }: Pick<World, 'passwords'>,
   subject: string,
   { network }: { readonly network: string | undefined },
-) => passwords.for({ subject, origin: wideNetwork(network) })
+) => passwords.for({ subject, origin: wideNetwork(network) ?? `account ${subject}` })
 
 /** Waits for work on passwords. Throws `SERVICE_UNAVAILABLE` when too many wait. */
 export async function whenFree<T>(work: Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ it.each<[title: string, remote: string | undefined, forwarded: string | undefine
   ['no address is no network', undefined, undefined, undefined],
   ['no address, whatever is said', '', '198.51.100.1', undefined],
 ])('%s', (_, remote, forwarded, network) => {
-  expect(networkOf({ remote, forwardedFor: forwarded }, proxiesAt())).toBe(network)
+  expect(networkOf({ remote, forwardedFor: forwarded }, proxiesAt(['private']))).toBe(network)
 })
 
 it.each<[title: string, proxies: readonly string[], remote: string, forwarded: string | undefined, address: string]>([
@@ -36,6 +36,7 @@ it.each<[title: string, proxies: readonly string[], remote: string, forwarded: s
   ],
   ['a private caller is not believed where others are named', ['203.0.113.9'], '10.0.0.2', '198.51.100.1', '10.0.0.2'],
   ['nobody is believed', ['none'], '127.0.0.1', '198.51.100.1', '127.0.0.1'],
+  ['nobody is believed unless named', [], '10.0.0.2', '198.51.100.1', '10.0.0.2'],
 ])('%s', (_, proxies, remote, forwardedFor, address) => {
   expect(addressOf({ remote, forwardedFor }, proxiesAt(proxies))).toBe(address)
 })

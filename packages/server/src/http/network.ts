@@ -30,8 +30,8 @@ function subnetOf(text: string): Subnet | undefined {
 export const namesProxies = (text: string): boolean =>
   text === PRIVATE_NAME || text === NOBODY_NAME || subnetOf(text) !== undefined
 
-/** The proxies at these addresses and networks; those at private addresses unless told otherwise. */
-export function proxiesAt(names: readonly string[] = [PRIVATE_NAME]): Proxies {
+/** The proxies at these addresses and networks; none unless told otherwise. */
+export function proxiesAt(names: readonly string[] = []): Proxies {
   const list = new BlockList()
   for (const text of names.flatMap((name) => (name === PRIVATE_NAME ? PRIVATE : [name]))) {
     const subnet = subnetOf(text)
@@ -44,10 +44,20 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-function plain(address: string): string {
+/** Returns an IPv4 address that is mapped into IPv6 as itself. */
+export function plain(address: string): string {
   const trimmed = address.trim()
   return MAPPED.exec(trimmed)?.[1] ?? trimmed
 }
+
+const PRIVATE_PROXIES = proxiesAt([PRIVATE_NAME])
+
+/** Whether the address belongs to nobody on the Internet. */
+export const isPrivate = (address: string): boolean => isProxyOf(PRIVATE_PROXIES, plain(address))
+
+/** Whether the proxies have the address. */
+export const isProxyOf = (proxies: Proxies, address: string): boolean =>
+  isIP(address) !== 0 && proxies.check(address, familyOf(address))
 
 /** Where a request seems to come from. */
 export interface Hops {
@@ -73,8 +83,7 @@ export function networkOf(hops: Hops, proxies: Proxies): string | undefined {
 export function addressOf({ remote, forwardedFor }: Hops, proxies: Proxies): string | undefined {
   let client = plain(remote ?? '')
   const hops = String(forwardedFor ?? '').split(',')
-  const isProxy = () => isIP(client) !== 0 && proxies.check(client, familyOf(client))
-  for (let hop = hops.pop(); hop !== undefined && isProxy(); hop = hops.pop()) {
+  for (let hop = hops.pop(); hop !== undefined && isProxyOf(proxies, client); hop = hops.pop()) {
     const before = plain(hop)
     if (!isIP(before)) break
     client = before

@@ -6,7 +6,7 @@ import type { Keyring } from './admit/auth.ts'
 import type { OwnOrigins } from './admit/own-origin.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
 import { requestIdOf } from './admit/request-id.ts'
-import type { Proxies } from './network.ts'
+import type { Hops, Proxies } from './network.ts'
 import type { JsonReader } from './perform/json-reader.ts'
 import type { OpenAnswers } from './perform/open-answers.ts'
 import type { Receiver } from './perform/receive.ts'
@@ -24,6 +24,8 @@ export interface Api {
   readonly isOwnOrigin: OwnOrigins
   /** The proxies that are believed about who called them. */
   readonly proxies: Proxies
+  /** Warns of a proxy that is not believed. */
+  readonly noteProxy: (hops: Hops) => void
   readonly receiver: Receiver
   readonly jsonReader: JsonReader
   /** Where pages of long answers wait for their turn. */
@@ -56,6 +58,8 @@ declare module '@hapi/hapi' {
       readonly actAs?: ProjectId
       /** Set by a caller in this process that has the context of the work already. */
       readonly within?: Context
+      /** Set by a caller in this process that passes the request of somebody else on: the other end of their connection. */
+      readonly address?: string | undefined
       state?: RequestState
     }
   }

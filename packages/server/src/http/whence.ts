@@ -3,11 +3,22 @@ import type { Whence } from '@posthorn/core'
 import { addressOf, type Hops } from './network.ts'
 import { type Api, stateOf } from './request-state.ts'
 
-/** Where a request seems to come from. */
-export const hopsOf = (request: Request): Hops => ({
-  remote: request.info.remoteAddress,
-  forwardedFor: request.raw.req.headers['x-forwarded-for'],
-})
+/**
+ * Where a request seems to come from. A request without a connection has the address that the application gave; hapi gives
+ * every other one a loopback address, which says nothing.
+ */
+export function hopsOf(request: Request): Hops {
+  const { remoteAddress } = request.info
+  const forwardedFor = request.raw.req.headers['x-forwarded-for']
+  // hapi's types do not have `isInjected`.
+  const arrived = 'isInjected' in request && request.isInjected === false
+  if (arrived) return { remote: remoteAddress, forwardedFor }
+  const given = request.plugins.posthorn?.address ?? (remoteAddress === INJECTED ? undefined : remoteAddress)
+  return { remote: given, forwardedFor }
+}
+
+/** What hapi's `inject` takes where no address is given. */
+const INJECTED = '127.0.0.1'
 
 /** Where a request came from. */
 export function whenceOf(api: Api, request: Request): Whence {

@@ -2,6 +2,7 @@ import type { Request } from '@hapi/hapi'
 import { AppError, type Context } from '@posthorn/core'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
+import { hopsOf } from '../whence.ts'
 import { actAs, authenticate, type Keyring, lookUpIn } from './auth.ts'
 import { mayBrowseInbox } from './inbox-access.ts'
 import { originOf } from './origin.ts'
@@ -11,6 +12,7 @@ import { enterAsMember, hasSession, requireUser } from './session.ts'
 /** Authenticates and authorises the caller: the first stage of a request. Throws the error of a refusal. */
 export async function admit(api: Api, route: Route, request: Request): Promise<void> {
   const state = stateOf(api, request)
+  api.noteProxy(hopsOf(request))
   state.span = api.tracing?.request(route.path, route.method, request.raw.req.headers)
   if (route.access === 'open') {
     if (route.guardsOrigin) requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
