@@ -84,7 +84,8 @@ export const ERROR_CATALOGUE = {
   PROJECT_DISABLED: {
     kind: 'forbidden',
     message: 'The project is disabled.',
-    suggestion: 'Reads still work. Ask the operator of this server why the project was disabled.',
+    suggestion:
+      'You can still read and export, replace keys, change members, delete and unsubscribe contacts, and cancel what waits. Ask the operator of this server why the project was disabled.',
   },
   DOMAIN_NOT_VERIFIED: {
     kind: 'forbidden',

@@ -570,6 +570,7 @@ export {
 export { type JoinedTransaction, joinTransaction } from './project-client/join.ts'
 export type { JoinedClient } from './project-client/within.ts'
 export * from './project-client.ts'
+export { isEmptying } from './projects/emptying.ts'
 export {
   createFirstProject,
   createProject,

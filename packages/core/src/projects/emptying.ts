@@ -6,9 +6,13 @@ export const RESETTING = 'it is being emptied'
 /** Why it is disabled while it is emptied, and is gone afterwards. */
 export const DELETED = 'it was deleted'
 
+/** Whether the project is being emptied: whatever is written meanwhile would be mixed with what goes. */
+export const isEmptying = ({ disabledReason }: Pick<Project, 'disabledReason'>): boolean =>
+  disabledReason === RESETTING || disabledReason === DELETED
+
 /** Throws `CONFLICT` while the project is emptied: two jobs that do so would each delete the other. */
-export function requireSettled({ disabledReason }: Project): void {
-  if (disabledReason === RESETTING || disabledReason === DELETED)
+export function requireSettled(project: Project): void {
+  if (isEmptying(project))
     throw new AppError('CONFLICT', {
       message: 'The project is being emptied already.',
       suggestion: 'Try again when that is done.',

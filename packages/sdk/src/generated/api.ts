@@ -352,7 +352,7 @@ export interface paths {
         head?: never;
         /**
          * Change a contact
-         * @description Only what is sent changes. `data` is patched by the write rules; `data: null` wipes all custom fields.
+         * @description Only what is sent changes. `data` is patched by the write rules; `data: null` wipes all custom fields. A suspended project can send `subscribed: false` and nothing else.
          */
         patch: operations["updateContact"];
         trace?: never;

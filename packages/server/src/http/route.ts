@@ -105,6 +105,11 @@ export interface RouteDoc {
   readonly base64At?: Base64Place
   /** Whether the route changes nothing although its method is not GET. */
   readonly readOnly?: boolean
+  /**
+   * Whether a suspended project may call it, to defend itself. Every route that only reads is open then. None of these makes mail
+   * go out.
+   */
+  readonly whileSuspended?: boolean
   /** Whether the answer holds a secret: its idempotent replay is kept encrypted. */
   readonly sealed?: boolean
   /**
@@ -141,6 +146,8 @@ export interface RouteDefinition<
   preparesLong?(input: RouteInput<A, P, Q, B>): boolean
   /** About how many characters the work writes, for work that mostly is brief, see `inGroup`. */
   sizeOf?(input: RouteInput<A, P, Q, B>): number
+  /** Which requests are open where `whileSuspended` is set; all of them by default. */
+  isDefense?(input: RouteInput<A, P, Q, B>): boolean
   handle(input: RouteInput<A, P, Q, B> & { readonly prepared: F }): Promise<Reply<BodyOf<R>>> | Reply<BodyOf<R>>
 }
 
@@ -157,6 +164,7 @@ export interface Route extends RouteDoc {
   prepare?(input: AnyInput): Promise<unknown>
   preparesLong?(input: AnyInput): boolean
   sizeOf?(input: AnyInput): number
+  isDefense?(input: AnyInput): boolean
   handle(input: AnyInput & { readonly prepared: unknown }): Promise<Reply> | Reply
 }
 

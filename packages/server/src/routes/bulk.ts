@@ -19,6 +19,7 @@ function bulkRoute(operation: BulkOperation, summary: string, description: strin
     description: `${description} Give at most 1000 \`contactIds\`, or \`mode: "query"\` and a \`filter\` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.`,
     tag: 'Contacts',
     access: 'secret',
+    whileSuspended: operation !== 'subscribe',
     body: Body,
     examples: {
       ids: { summary: 'Some contacts', value: { contactIds: [EXAMPLE_CONTACT.id] } },

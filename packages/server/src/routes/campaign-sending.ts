@@ -86,6 +86,7 @@ const cancel = defineRoute({
     'Mail that was not handed over yet is never sent, and its record says why. Only a campaign that is SCHEDULED, SENDING or PAUSED can be cancelled.',
   tag: 'Campaigns',
   access: 'secret',
+  whileSuspended: true,
   params: CampaignParams,
   responses: campaignNow({ ...STARTED, status: 'CANCELLED', collecting: false }),
   errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT'],

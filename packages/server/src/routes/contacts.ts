@@ -97,9 +97,12 @@ const update = defineRoute({
   path: '/contacts/{id}',
   operationId: 'updateContact',
   summary: 'Change a contact',
-  description: 'Only what is sent changes. `data` is patched by the write rules; `data: null` wipes all custom fields.',
+  description:
+    'Only what is sent changes. `data` is patched by the write rules; `data: null` wipes all custom fields. A suspended project can send `subscribed: false` and nothing else.',
   tag: 'Contacts',
   access: 'secret',
+  whileSuspended: true,
+  isDefense: ({ body: { subscribed, ...others } }) => subscribed === false && Object.keys(others).length === 0,
   params: ContactParams,
   body: ContactChanges.meta({ id: 'ContactChanges' }),
   examples: {
@@ -119,6 +122,7 @@ const remove = defineRoute({
   description: "Deletes the contact at once, and the person's data in emails and events soon after.",
   tag: 'Contacts',
   access: 'secret',
+  whileSuspended: true,
   params: ContactParams,
   responses: { 204: { description: 'The contact is gone.' } },
   errors: ['CONTACT_NOT_FOUND'],

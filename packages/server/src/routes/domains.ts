@@ -126,6 +126,7 @@ const remove = defineRoute({
   tag: 'Domains',
   access: 'secret',
   needs: 'manage',
+  whileSuspended: true,
   params: DomainParams,
   responses: { 204: { description: 'The domain is gone.' } },
   errors: ['DOMAIN_NOT_FOUND', 'CONFLICT'],

@@ -84,6 +84,7 @@ const cancel = defineRoute({
     'Ends a mail that waits (PENDING) or has an unknown outcome (UNKNOWN) as FAILED, with an error that says so. A FAILED mail stays as it is. Any other status is a conflict.',
   tag: 'Mail',
   access: 'secret',
+  whileSuspended: true,
   params: idParam('email', EXAMPLE_EMAIL.id),
   responses: settled({ ...UNSENT, status: 'FAILED', error: CANCELLED }),
   errors: ['EMAIL_NOT_FOUND', 'CONFLICT'],

@@ -98,6 +98,7 @@ const cancel = defineRoute({
   description: 'What it did stays. Refused when it is over.',
   tag: 'Workflows',
   access: 'secret',
+  whileSuspended: true,
   params: ExecutionParams,
   responses: { 204: { description: 'The execution is CANCELLED.' } },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'CONFLICT'],
@@ -115,6 +116,7 @@ const cancelAll = defineRoute({
   description: 'All of the workflow that are under way. Disable it before, so that none begins meanwhile.',
   tag: 'Workflows',
   access: 'secret',
+  whileSuspended: true,
   repeatable: true,
   params: WorkflowParams,
   responses: {

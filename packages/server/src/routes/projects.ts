@@ -64,6 +64,7 @@ const regenerateKeys = defineRoute({
   tag: 'Projects',
   access: 'secret',
   needs: 'manage',
+  whileSuspended: true,
   sealed: true,
   params: ProjectParams,
   responses: {

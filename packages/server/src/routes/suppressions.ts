@@ -56,6 +56,7 @@ const create = defineRoute({
     'No mail goes to the address from then on, and mail that waits does not leave. An address that is on the list already stays as it is, with its first reason.',
   tag: 'Suppressions',
   access: 'secret',
+  whileSuspended: true,
   body: SuppressionInput.meta({ id: 'SuppressionInput' }),
   examples: {
     manual: { summary: 'An address, by hand', value: { email: 'ada@example.com' } },
@@ -113,6 +114,7 @@ const importMany = defineRoute({
     'At most 1000 at once, with their reasons and dates, such as the list of another mail service. An invalid address fails alone; all others are suppressed when the answer arrives. The request may be repeated.',
   tag: 'Suppressions',
   access: 'secret',
+  whileSuspended: true,
   body: SuppressionImport.meta({ id: 'SuppressionImport' }),
   examples: {
     two: {

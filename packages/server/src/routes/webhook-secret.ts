@@ -53,6 +53,7 @@ const rotate = defineRoute({
   tag: 'Projects',
   access: 'secret',
   needs: 'manage',
+  whileSuspended: true,
   sealed: true,
   params,
   responses: {

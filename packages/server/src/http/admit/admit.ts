@@ -1,5 +1,6 @@
 import type { Request } from '@hapi/hapi'
 import { AppError, type Context } from '@posthorn/core'
+import { requireEnabled } from '../enabled.ts'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
 import { hopsOf } from '../whence.ts'
@@ -67,12 +68,4 @@ function keyringOf({ world, keyring }: Api, request: Request): Keyring {
   // hapi's types do not have `isInjected`.
   const arrived = 'isInjected' in request && request.isInjected === false
   return arrived ? keyring : { ...keyring, find: lookUpIn(world) }
-}
-
-function requireEnabled({ project: { disabled, disabledReason } }: Context, route: Route): void {
-  if (!disabled || route.method === 'GET' || route.readOnly) return
-  throw new AppError(
-    'PROJECT_DISABLED',
-    disabledReason ? { message: `The project is disabled: ${disabledReason}` } : {},
-  )
 }

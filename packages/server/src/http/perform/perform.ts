@@ -14,6 +14,7 @@ import {
   type Whence,
 } from '@posthorn/core'
 import { callerOf } from '../caller.ts'
+import { requireDefense } from '../enabled.ts'
 import { FileBody, type InLine, JsonStream, type Reply, type WireReply } from '../reply.ts'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
@@ -63,6 +64,7 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   }
   const size = await sizeOf(api, route, request, parsed)
   const { ctx, user } = stateOf(api, request)
+  if (ctx) requireDefense(route, { ctx, ...parsed })
   if (ctx && bytes && key !== undefined) {
     const sha256 = read?.sha256 ?? ctx.secrets.sha256(form ? await contentOfForm(form) : bytes)
     const once = idempotentRequest(ctx, { key, request: raw.req, sha256, sealed: route.sealed ?? false })

@@ -1,0 +1,23 @@
+import { AppError, type Context, isEmptying } from '@posthorn/core'
+import type { Route } from './route.ts'
+
+/** Throws `PROJECT_DISABLED` unless the project is enabled, or may call the route while it is suspended. */
+export function requireEnabled({ project }: Pick<Context, 'project'>, route: Route): void {
+  if (!project.disabled || route.method === 'GET' || route.readOnly) return
+  if (route.whileSuspended && !isEmptying(project)) return
+  throw disabledError(project)
+}
+
+/** Throws `PROJECT_DISABLED` for a request that its route does not open to a suspended project. */
+export function requireDefense(route: Route, input: Parameters<NonNullable<Route['isDefense']>>[0]): void {
+  const { ctx } = input
+  if (!('project' in ctx) || !ctx.project.disabled || (route.isDefense?.(input) ?? true)) return
+  throw disabledError(ctx.project)
+}
+
+function disabledError({ disabledReason }: Context['project']): AppError {
+  return new AppError(
+    'PROJECT_DISABLED',
+    disabledReason ? { message: `The project is disabled: ${disabledReason}` } : {},
+  )
+}

@@ -1,0 +1,158 @@
+import { eventually } from '@posthorn/core/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ROUTES } from '../src/routes/index.ts'
+import { fromAnywhere, ownerOf, type Person, person } from './accounts-kit.ts'
+import { aMail, at, type Bench, type Call, caller, failure, openBench, type Tenant, textAt } from './harness.ts'
+
+/** What a suspended project may still do, besides reading. */
+const DEFENSES = [
+  'DELETE /contacts/{id}',
+  'DELETE /domains/{id}',
+  'DELETE /projects/{id}/keys/{keyId}',
+  'DELETE /projects/{id}/members/invitations/{email}',
+  'DELETE /projects/{id}/members/{userId}',
+  'DELETE /workflows/{id}/executions/{executionId}',
+  'PATCH /contacts/{id}',
+  'PATCH /projects/{id}/members/{userId}',
+  'POST /campaigns/{id}/cancel',
+  'POST /contacts/bulk-delete',
+  'POST /contacts/bulk-unsubscribe',
+  'POST /emails/{id}/cancel',
+  'POST /projects/{id}/keys',
+  'POST /projects/{id}/keys/{keyId}/rotate',
+  'POST /projects/{id}/members',
+  'POST /projects/{id}/webhook-secret',
+  'POST /suppressions',
+  'POST /suppressions/import',
+  'POST /users/@me/projects/{id}/regenerate-keys',
+  'POST /workflows/{id}/executions/cancel-all',
+]
+const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({
+  operation: `${route.method} ${route.path}`,
+  isOpen: route.method === 'GET' || route.readOnly === true || route.whileSuspended === true,
+}))
+const REFUSED = [403, 'PROJECT_DISABLED']
+
+let bench: Bench
+let tenant: Tenant
+let owner: Person
+let count = 0
+beforeAll(async () => {
+  const opened = await openBench()
+  bench = { ...opened, call: fromAnywhere(opened.call) }
+  await bench.posthorn.start()
+})
+afterAll(async () => {
+  await bench.posthorn.stop()
+  await bench.close()
+})
+beforeEach(async () => {
+  tenant = await bench.tenant()
+  owner = await ownerOf(bench, tenant.id, `owner${++count}@example.com`)
+})
+
+async function suspend(reason = 'complaints of 3 %') {
+  const { suspensions } = bench.posthorn.world.store.project(tenant.id)
+  await suspensions.suspend({
+    id: bench.posthorn.world.ids.make('sus'),
+    ...{ at: new Date(), reason, liftedAt: undefined },
+  })
+}
+
+/** Calls as the owner; ids are of nothing, except the project's. */
+function asOwner(operation: string, call: Call = {}) {
+  const target = operation
+    .replace(/projects\/\{id\}/, `projects/${tenant.id}`)
+    .replace('{projectId}', tenant.id)
+    .replace(/\{\w+\}/g, 'x_1')
+  const headers = { cookie: owner.cookie, 'x-project-id': tenant.id, ...call.headers }
+  return bench.call(target, { ...(!operation.startsWith('GET') && { body: {} }), ...call, headers })
+}
+
+it('the routes that are open to a suspended project are these', () => {
+  const open = ROUTES.filter(({ whileSuspended }) => whileSuspended).map(({ method, path }) => `${method} ${path}`)
+  expect(open.sort()).toStrictEqual(DEFENSES)
+})
+
+describe('a suspended project', () => {
+  it.each(OPERATIONS)('$operation: open $isOpen', async ({ operation, isOpen }) => {
+    await suspend()
+    // A change of a contact is open for what unsubscribes it, and nothing else.
+    const body = operation === 'PATCH /contacts/{id}' ? { subscribed: false } : {}
+    const answer = failure(await asOwner(operation, operation.startsWith('GET') ? {} : { body }))
+    if (isOpen) expect(answer).not.toStrictEqual(REFUSED)
+    else expect(answer).toStrictEqual(REFUSED)
+  })
+
+  it('replaces, makes, and deletes keys, and the leaked one opens nothing', async () => {
+    await suspend()
+    const fresh = await tenant.call(`POST /users/@me/projects/${tenant.id}/regenerate-keys`)
+    expect(fresh.status).toBe(200)
+    expect((await tenant.call('GET /contacts')).status).toBe(401)
+    const call = caller(bench.server, textAt(fresh, 'secret'))
+    const made = await call(`POST /projects/${tenant.id}/keys`, { body: { name: 'ci', scopes: ['read'] } })
+    expect(made.status).toBe(201)
+    const key = `/projects/${tenant.id}/keys/${textAt(made, 'id')}`
+    expect((await call(`POST ${key}/rotate`)).status).toBe(200)
+    expect((await call(`DELETE ${key}`)).status).toBe(204)
+    expect(failure(await call('POST /v1/send', { body: aMail() }))).toStrictEqual(REFUSED)
+  })
+
+  it('changes members, and deletes and unsubscribes contacts, alone and in bulk', async () => {
+    const { call } = tenant
+    const ids: string[] = []
+    for (const name of ['ada', 'bob', 'eve', 'kim'])
+      ids.push(textAt(await call('POST /contacts', { body: { email: `${name}@example.com` } }), 'id'))
+    const [ada, bob, eve, kim] = ids
+    const admin = await person(bench, `admin${++count}@example.com`)
+    await suspend()
+    const of = `/projects/${tenant.id}/members`
+    expect((await call(`POST ${of}`, { body: { email: admin.email, role: 'ADMIN' } })).status).toBe(201)
+    expect((await call(`PATCH ${of}/${admin.id}`, { body: { role: 'MEMBER' } })).status).toBe(200)
+    expect((await call(`DELETE ${of}/${admin.id}`)).status).toBe(204)
+
+    const change = (body: object) => call(`PATCH /contacts/${ada}`, { body })
+    for (const body of [
+      { subscribed: true },
+      { data: { plan: 'pro' } },
+      { email: 'other@example.com' },
+      { subscribed: false, data: null },
+      {},
+    ])
+      expect(failure(await change(body))).toStrictEqual(REFUSED)
+    const headers = { 'idempotency-key': 'again' }
+    expect(failure(await call(`PATCH /contacts/${ada}`, { body: { data: { a: 1 } }, headers }))).toStrictEqual(REFUSED)
+    expect((await change({ subscribed: false })).json).toMatchObject({ subscribed: false })
+    expect((await call(`DELETE /contacts/${bob}`)).status).toBe(204)
+    expect((await call('POST /contacts/bulk-unsubscribe', { body: { contactIds: [eve] } })).status).toBe(202)
+    expect((await call('POST /contacts/bulk-delete', { body: { contactIds: [kim] } })).status).toBe(202)
+    expect(failure(await call('POST /contacts/bulk-subscribe', { body: { contactIds: [ada] } }))).toStrictEqual(REFUSED)
+    await eventually(async () => {
+      const { json } = await call('GET /contacts')
+      const left = Array.isArray(at(json, 'data')) ? Object(at(json, 'data')) : []
+      expect(left.map((one: unknown) => [at(one, 'email'), at(one, 'subscribed')]).sort()).toStrictEqual([
+        ['ada@example.com', false],
+        ['eve@example.com', false],
+      ])
+    })
+    expect((await call('GET /contacts/export')).status).toBe(200)
+  })
+
+  it('is told what it can do', async () => {
+    await suspend()
+    const refused = await tenant.call('POST /v1/send', { body: aMail() })
+    expect(at(refused.json, 'error.suggestion')).toContain('replace keys')
+  })
+})
+
+it('a project that is being emptied may do none of this', async () => {
+  const { settings } = bench.posthorn.world.store.project(tenant.id)
+  const project = await settings.find()
+  if (!project) throw new Error('the project is gone')
+  await settings.update({ ...project, disabled: true, disabledReason: 'it is being emptied' })
+  for (const operation of DEFENSES)
+    expect([operation, ...failure(await asOwner(operation, { body: { subscribed: false } }))]).toStrictEqual([
+      operation,
+      ...REFUSED,
+    ])
+})
