@@ -235,7 +235,7 @@ export async function callEverything(client: Posthorn, projectId: string): Promi
   expect(await client.projects.get(projectId)).toMatchObject({ id: projectId, name: 'My project' })
   expect(await client.projects.security(projectId)).toMatchObject({
     status: { isHealthy: true, sevenDay: { bounces: 0 } },
-    levels: { minimumMails: 100 },
+    levels: { minimumMails: 100, minimumRecipients: { bounce: 10, complaint: 5 } },
     isDisabled: false,
     suspensions: [],
   })

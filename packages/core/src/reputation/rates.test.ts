@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
-import { judge, windowOf } from './rates.ts'
+import { type JudgedWindow, judge, windowOf } from './rates.ts'
 
-const figures = (sent: number, hardBounced: number, complained: number) =>
+const windowFor = (sent: number, hardBounced: number, complained: number) =>
   windowOf({ sent, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained, hardBounced })
+/** Each from a recipient of its own, unless told otherwise. */
+const figures = (
+  sent: number,
+  bounces: number,
+  complaints: number,
+  recipients = { bounces, complaints },
+): JudgedWindow => ({ figures: windowFor(sent, bounces, complaints), recipients })
 const clean = figures(100_000, 0, 0)
 
 it.each([
@@ -28,6 +35,31 @@ it.each([
   },
   { title: 'one mail too few to judge', sevenDay: figures(99, 99, 99), allTime: figures(99, 99, 99), judged: [0, 0] },
   { title: 'as many as it takes', sevenDay: figures(100, 100, 100), allTime: figures(100, 100, 100), judged: [4, 0] },
+  { title: 'four complaints', sevenDay: figures(100, 0, 4), allTime: figures(100, 0, 4), judged: [0, 0] },
+  { title: 'five complaints', sevenDay: figures(100, 0, 5), allTime: figures(100, 0, 5), judged: [2, 0] },
+  { title: 'six complaints', sevenDay: figures(100, 0, 6), allTime: figures(100, 0, 6), judged: [2, 0] },
+  { title: 'five complaints, a warning', sevenDay: figures(5000, 0, 5), allTime: clean, judged: [0, 1] },
+  { title: 'four complaints, no warning', sevenDay: figures(5000, 0, 4), allTime: clean, judged: [0, 0] },
+  {
+    title: 'fifty complaints from four recipients',
+    sevenDay: figures(100, 0, 50, { bounces: 0, complaints: 4 }),
+    allTime: clean,
+    judged: [0, 0],
+  },
+  {
+    title: 'fifty complaints from five recipients',
+    sevenDay: figures(100, 0, 50, { bounces: 0, complaints: 5 }),
+    allTime: clean,
+    judged: [1, 0],
+  },
+  { title: 'nine bounces of a hundred', sevenDay: clean, allTime: figures(100, 9, 0), judged: [0, 0] },
+  { title: 'ten bounces of a hundred', sevenDay: figures(100, 10, 0), allTime: figures(100, 10, 0), judged: [2, 0] },
+  {
+    title: 'ten bounces from nine recipients',
+    sevenDay: figures(100, 10, 0, { bounces: 9, complaints: 0 }),
+    allTime: clean,
+    judged: [0, 0],
+  },
   { title: 'bounces of mail of the week before', sevenDay: figures(0, 50, 0), allTime: clean, judged: [0, 0] },
 ])('judges $title', ({ sevenDay, allTime, judged }) => {
   const { violations, warnings } = judge({ sevenDay, allTime })
@@ -42,6 +74,6 @@ it('says what it found', () => {
 })
 
 it('has no rate of nothing', () => {
-  expect(figures(0, 0, 0)).toStrictEqual({ total: 0, bounces: 0, complaints: 0, bounceRate: 0, complaintRate: 0 })
-  expect(figures(3, 1, 2)).toMatchObject({ bounceRate: 33.333, complaintRate: 66.667 })
+  expect(windowFor(0, 0, 0)).toStrictEqual({ total: 0, bounces: 0, complaints: 0, bounceRate: 0, complaintRate: 0 })
+  expect(windowFor(3, 1, 2)).toMatchObject({ bounceRate: 33.333, complaintRate: 66.667 })
 })

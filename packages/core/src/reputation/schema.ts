@@ -27,4 +27,6 @@ export const REPUTATION_LEVELS = {
   complaint: { sevenDay: { warning: 0.075, critical: 0.15 }, allTime: { warning: 0.03, critical: 0.12 } },
   /** Of fewer mails no rate is judged. */
   minimumMails: 100,
+  /** From how many recipients bounces or complaints must come: one of them alone proves nothing. */
+  minimumRecipients: { bounce: 10, complaint: 5 },
 } as const

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { dayOf } from '../events/days.ts'
-import { judge, windowOf } from './rates.ts'
+import { judge, judgedSince, windowOf } from './rates.ts'
 import type { ReputationWindow, Suspension } from './schema.ts'
 
 const SUSPENSIONS_SHOWN = 20
@@ -27,16 +27,14 @@ export interface Security {
 /** Returns the reputation of the project, from daily counts. */
 export async function getSecurity(ctx: Context): Promise<Security> {
   const today = dayOf(ctx.clock.now())
-  const { analytics } = ctx.store
-  const since = async (from: number | undefined) =>
-    windowOf(await analytics.mailTotals(from === undefined ? {} : { from }))
-  const windows = { sevenDay: await since(today - 6), allTime: await since(undefined) }
+  const windows = { sevenDay: await judgedSince(ctx, today - 6), allTime: await judgedSince(ctx, undefined) }
   const { violations, warnings } = judge(windows)
   const shouldDisable = violations.length > 0
   return {
     status: {
-      ...{ isHealthy: !shouldDisable, shouldDisable, twentyFourHour: await since(today - 1) },
-      ...windows,
+      ...{ isHealthy: !shouldDisable, shouldDisable },
+      twentyFourHour: windowOf(await ctx.store.analytics.mailTotals({ from: today - 1 })),
+      ...{ sevenDay: windows.sevenDay.figures, allTime: windows.allTime.figures },
       ...{ violations, warnings },
     },
     isDisabled: ctx.project.disabled,

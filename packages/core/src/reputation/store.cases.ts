@@ -19,6 +19,7 @@ export const suspensionCases: RoomCases<SuspensionStore, unknown, unknown> = {
   },
   look: (store, { id }) => store.project(id).suspensions.list(9),
   verbs: {
+    returned: { tenancy: async (room) => [(await room.returned()).bounces.mails, 0] },
     list: { tenancy: async (room) => [(await room.list(9)).length, 1] },
     suspend: {
       write: (room) => room.suspend(aSuspension()),

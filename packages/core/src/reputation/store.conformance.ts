@@ -98,14 +98,34 @@ export function reputationConformance(harness: StoreHarness): void {
     const more = { complainedAt: undefined, bounceClass: undefined, bounceReason: undefined } as const
 
     /** A sent mail of which something came back. */
-    async function comesBack(tenant: Tenant, how: Partial<EmailProgress>) {
-      const email = tenant.email({ status: 'UNKNOWN', dueAt: undefined })
+    async function comesBack(tenant: Tenant, how: Partial<EmailProgress>, contactId = rowIds.make('cnt')) {
+      const email = tenant.email({ status: 'UNKNOWN', dueAt: undefined, contactId })
       await tenant.rooms.emails.insert([email])
       const seen = await tenant.rooms.emails.advance(email, { ...sent, ...more })
       if (seen) return tenant.rooms.emails.advance(seen, { ...sent, ...more, ...how })
     }
     const bounced = (bounceClass: 'hard' | 'soft') =>
       ({ status: 'BOUNCED', bouncedAt: rowTime(2), bounceClass }) as const
+
+    it('have recipients, each of whom counts once', async () => {
+      const [tenant, other] = [await bench.tenant(), await bench.tenant()]
+      const NONE = { bounces: { mails: 0, recipients: 0 }, complaints: { mails: 0, recipients: 0 } }
+      expect(await tenant.rooms.suspensions.returned()).toStrictEqual(NONE)
+      const complained = { status: 'COMPLAINED', complainedAt: rowTime(2) } as const
+      const ada = rowIds.make('cnt')
+      await comesBack(tenant, bounced('hard'), ada)
+      await comesBack(tenant, bounced('hard'), ada)
+      await comesBack(tenant, bounced('hard'))
+      await comesBack(tenant, bounced('soft'))
+      await comesBack(tenant, complained, ada)
+      await comesBack(tenant, complained, ada)
+      await comesBack(tenant, {})
+      await comesBack(other, complained)
+      const expected = { bounces: { mails: 3, recipients: 2 }, complaints: { mails: 2, recipients: 1 } }
+      expect(await tenant.rooms.suspensions.returned()).toStrictEqual(expected)
+      expect(await tenant.rooms.suspensions.returned(TODAY)).toStrictEqual(expected)
+      expect(await tenant.rooms.suspensions.returned(TODAY + 1)).toStrictEqual(NONE)
+    })
 
     it('are those with hard bounces or complaints since a day, which are counted', async () => {
       const { store } = bench

@@ -1,8 +1,16 @@
 import type { ProjectId } from '../ids.ts'
 import type { Suspension } from './schema.ts'
 
-/** The suspensions of one project. */
+/** Mails that came back and are still stored, and how many recipients they have. */
+export interface ReturnedMails {
+  readonly mails: number
+  readonly recipients: number
+}
+
+/** The suspensions of one project, and the recipients that are a reason for one. */
 export interface SuspensionStore {
+  /** Counts the stored mails that bounced hard or were complained of since the beginning of a UTC day; of all time by default. */
+  returned(from?: number): Promise<{ readonly bounces: ReturnedMails; readonly complaints: ReturnedMails }>
   /** Newest first, at most `limit`. */
   list(limit: number): Promise<readonly Suspension[]>
   /**

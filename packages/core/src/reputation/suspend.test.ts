@@ -46,13 +46,49 @@ it.each([
   { title: 'hard bounces', sent: 100, back: 10, how: hard, disabled: true },
   { title: 'one hard bounce too few', sent: 101, back: 8, how: hard, disabled: false },
   { title: 'soft bounces', sent: 100, back: 100, how: soft, disabled: false },
-  { title: 'a complaint', sent: 100, back: 1, how: complaint, disabled: true },
+  { title: 'hard bounces at the rate, too few to judge', sent: 100, back: 9, how: hard, disabled: false },
+  { title: 'one complaint', sent: 100, back: 1, how: complaint, disabled: false },
+  { title: 'four complaints', sent: 100, back: 4, how: complaint, disabled: false },
+  { title: 'five complaints', sent: 100, back: 5, how: complaint, disabled: true },
+  { title: 'six complaints', sent: 100, back: 6, how: complaint, disabled: true },
   { title: 'too few mails to judge', sent: 99, back: 99, how: hard, disabled: false },
 ])('suspends or not for $title', async ({ sent, back, how, disabled }) => {
   await mails(sent, back, how)
   await check()
   expect((await project()).disabled).toBe(disabled)
   expect((await security()).suspensions).toHaveLength(disabled ? 1 : 0)
+})
+
+it.each([
+  { people: 4, disabled: false },
+  { people: 5, disabled: true },
+])('counts each recipient once: complaints of $people people about ten mails', async ({ people, disabled }) => {
+  const ids = Array.from({ length: people }, () => ctx.ids.make('cnt'))
+  let n = 0
+  await mails(100, 10, (now) => ({ ...complaint(now), contactId: ids[n++ % people] ?? ctx.ids.make('cnt') }))
+  await check()
+  expect((await project()).disabled).toBe(disabled)
+  expect((await security()).status).toMatchObject({ shouldDisable: disabled, allTime: { complaints: 10 } })
+})
+
+it('cannot be kept from it by deleting those who complained', async () => {
+  await mails(100, 10, complaint)
+  const range = { limit: 100, after: undefined, status: undefined, contactId: undefined, search: undefined }
+  const complained = (await ctx.store.emails.list(range)).filter(({ complainedAt }) => complainedAt)
+  expect(complained).toHaveLength(10)
+  await ctx.store.emails.erase(
+    complained.map(({ id }) => id),
+    'erased',
+  )
+  expect((await ctx.store.suspensions.returned()).complaints.recipients).toBe(10)
+  // Their mails may be gone as well.
+  const now = new Date(product.clock.now().getTime() + 10_000 * DAY_MS)
+  expect(
+    await product.world.store.retention.deleteExpired({ projectId: ctx.project.id, kind: 'emails', now, limit: 1000 }),
+  ).toBeGreaterThan(0)
+  expect((await ctx.store.suspensions.returned()).complaints.recipients).toBe(0)
+  await check()
+  expect((await project()).disabled).toBe(true)
 })
 
 it('says why, and does so once however often it looks', async () => {
@@ -208,7 +244,7 @@ it('begins anew on the day after an operator lifted a suspension', async () => {
   await check()
   expect((await project()).disabled).toBe(false)
   product.clock.advance(DAY_MS)
-  await mails(100, 9, hard)
+  await mails(100, 10, hard)
   await check()
   expect((await project()).disabled).toBe(true)
   expect((await security()).suspensions).toHaveLength(2)

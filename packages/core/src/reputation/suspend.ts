@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { dayOf } from '../events/days.ts'
 import type { ProjectId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
-import { judge, windowOf } from './rates.ts'
+import { judge, judgedSince } from './rates.ts'
 
 const AT_ONCE = 100
 
@@ -43,9 +43,9 @@ async function violationsOf(ctx: Context): Promise<readonly string[]> {
   const now = ctx.clock.now()
   const [last] = await ctx.store.suspensions.list(1)
   const first = last?.liftedAt === undefined ? undefined : dayOf(last.liftedAt) + 1
-  const since = async (day: number | undefined) => {
+  const since = (day: number | undefined) => {
     const from = Math.max(day ?? Number.MIN_SAFE_INTEGER, first ?? Number.MIN_SAFE_INTEGER)
-    return windowOf(await ctx.store.analytics.mailTotals(from === Number.MIN_SAFE_INTEGER ? {} : { from }))
+    return judgedSince(ctx, from === Number.MIN_SAFE_INTEGER ? undefined : from)
   }
   return judge({ sevenDay: await since(dayOf(now) - 6), allTime: await since(undefined) }).violations
 }

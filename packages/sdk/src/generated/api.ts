@@ -5192,6 +5192,11 @@ export interface components {
             };
             /** @description Of fewer mails no rate is judged. */
             minimumMails: number;
+            /** @description From fewer recipients no rate is judged: one person alone suspends nobody. */
+            minimumRecipients: {
+                bounce: number;
+                complaint: number;
+            };
         };
         ReputationWindow: {
             /** @description Mails that a mail server took. */
@@ -17157,7 +17162,11 @@ export interface operations {
                      *             "critical": 0.12
                      *           }
                      *         },
-                     *         "minimumMails": 100
+                     *         "minimumMails": 100,
+                     *         "minimumRecipients": {
+                     *           "bounce": 10,
+                     *           "complaint": 5
+                     *         }
                      *       },
                      *       "isDisabled": false,
                      *       "suspensions": []
@@ -17250,7 +17259,11 @@ export interface operations {
                      *             "critical": 0.12
                      *           }
                      *         },
-                     *         "minimumMails": 100
+                     *         "minimumMails": 100,
+                     *         "minimumRecipients": {
+                     *           "bounce": 10,
+                     *           "complaint": 5
+                     *         }
                      *       },
                      *       "isDisabled": false,
                      *       "suspensions": []

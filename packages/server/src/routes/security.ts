@@ -22,6 +22,9 @@ const Levels = z
     bounce: z.object({ sevenDay: Level, allTime: Level }),
     complaint: z.object({ sevenDay: Level, allTime: Level }),
     minimumMails: z.int().describe('Of fewer mails no rate is judged.'),
+    minimumRecipients: z
+      .object({ bounce: z.int(), complaint: z.int() })
+      .describe('From fewer recipients no rate is judged: one person alone suspends nobody.'),
   })
   .meta({ id: 'ReputationLevels', description: 'From which percentage on a project is warned, and suspended.' })
 

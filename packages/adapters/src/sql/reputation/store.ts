@@ -4,6 +4,9 @@ import type { Session } from '../engine/engine.ts'
 import { fromTime, fromTimeOrNull, toTime } from '../engine/values.ts'
 import type { SuspensionRow } from './tables.ts'
 
+const DAY_MS = 86_400_000
+const NOTHING_RETURNED = { bounces: 0, bouncing: 0, complaints: 0, complaining: 0 }
+
 const fromRow = ({ id, at, reason, lifted_at }: SuspensionRow): Suspension => ({
   id: id as SuspensionId,
   at: fromTime(at),
@@ -13,6 +16,23 @@ const fromRow = ({ id, at, reason, lifted_at }: SuspensionRow): Suspension => ({
 
 export function suspensionStore({ read, write }: Session, project: ProjectId): SuspensionStore {
   return {
+    async returned(from?: number) {
+      const since = (from ?? 0) * DAY_MS
+      const bounced = sql`bounce_class = 'hard' and bounced_at >= cast(${since} as bigint)`
+      const complained = sql`complained_at >= cast(${since} as bigint)`
+      const { rows } = await sql<Record<keyof typeof NOTHING_RETURNED, number | string>>`select
+          count(case when ${bounced} then 1 end) as bounces,
+          count(distinct case when ${bounced} then contact_id end) as bouncing,
+          count(case when ${complained} then 1 end) as complaints,
+          count(distinct case when ${complained} then contact_id end) as complaining
+        from emails where project_id = ${project} and ((${bounced}) or ${complained})`.execute(read)
+      const { bounces, bouncing, complaints, complaining } = rows[0] ?? NOTHING_RETURNED
+      return {
+        bounces: { mails: Number(bounces), recipients: Number(bouncing) },
+        complaints: { mails: Number(complaints), recipients: Number(complaining) },
+      }
+    },
+
     async list(limit: number) {
       const rows = await read
         .selectFrom('suspensions')

@@ -1,5 +1,7 @@
+import type { Email } from '../../emails/schema.ts'
+import { dayOf } from '../../events/days.ts'
 import type { ProjectId } from '../../ids.ts'
-import type { ReputationLine, SuspensionStore } from '../../reputation/store.ts'
+import type { ReputationLine, ReturnedMails, SuspensionStore } from '../../reputation/store.ts'
 import { memoryAnalyticsOf } from './analytics.ts'
 import type { Source, Tables } from './tables.ts'
 
@@ -9,8 +11,21 @@ const own = ({ suspensions }: Tables, projectId: ProjectId) =>
     .map(({ row }) => row)
     .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
 
+function returnedOf(emails: readonly Email[]): ReturnedMails {
+  return { mails: emails.length, recipients: new Set(emails.map(({ contactId }) => contactId)).size }
+}
+
 export function memorySuspensions(source: Source, projectId: ProjectId): SuspensionStore {
   return {
+    returned: (from = Number.NEGATIVE_INFINITY) =>
+      source.read((tables) => {
+        const emails = tables.emails.filter(({ email }) => email.projectId === projectId).map(({ email }) => email)
+        const isSince = (at: Date | undefined) => at !== undefined && dayOf(at) >= from
+        return {
+          bounces: returnedOf(emails.filter((one) => one.bounceClass === 'hard' && isSince(one.bouncedAt))),
+          complaints: returnedOf(emails.filter((one) => isSince(one.complainedAt))),
+        }
+      }),
     list: (limit) => source.read((tables) => own(tables, projectId).slice(0, limit)),
     suspend: (suspension) =>
       source.write((tables) => {
