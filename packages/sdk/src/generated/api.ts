@@ -740,7 +740,7 @@ export interface paths {
         put?: never;
         /**
          * Add contacts to a static segment
-         * @description At most 500 addresses. Addresses without a contact are returned in `notFound`, or created with `createMissing`.
+         * @description At most 500 addresses. Addresses without a contact are returned in `notFound`, or created with `createMissing`, for which a named key needs `contacts:write`.
          */
         post: operations["addSegmentMembers"];
         /**

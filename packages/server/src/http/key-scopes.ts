@@ -1,32 +1,35 @@
 import { type Actor, AppError, actorMay, type KeyScope, type NamedKey, scopesInclude } from '@posthorn/core'
 import { needsOf, type RouteDoc } from './route.ts'
 
-/** What reads and what writes need; null for what no named key may do. */
+/** What reads and what writes need, all of it; null for what no named key may do. */
 interface Needed {
-  readonly read: KeyScope | null
-  readonly write: KeyScope | null
+  readonly read: readonly KeyScope[] | null
+  readonly write: readonly KeyScope[] | null
 }
 
 const NEVER: Needed = { read: null, write: null }
 
-/** The scopes of each group of operations. A group that is missing here is for no named key. */
+/**
+ * The scopes of each group of operations. They follow the data: whatever shows an address that the request did not name needs
+ * `contacts:read` besides the scope of the group. A group that is missing here is for no named key.
+ */
 const BY_TAG: Readonly<Record<string, Needed>> = {
-  Mail: { read: 'emails:read', write: 'send' },
-  Events: { read: 'events:read', write: 'events:write' },
-  Verification: { read: 'verify', write: null },
-  Contacts: { read: 'contacts:read', write: 'contacts:write' },
-  Fields: { read: 'contacts:read', write: 'contacts:write' },
-  Segments: { read: 'segments:read', write: 'segments:write' },
-  Suppressions: { read: 'suppressions:read', write: 'suppressions:write' },
-  Templates: { read: 'templates:read', write: 'templates:write' },
-  Campaigns: { read: 'campaigns:read', write: 'campaigns:write' },
-  Workflows: { read: 'workflows:read', write: 'workflows:write' },
-  Activity: { read: 'activity:read', write: null },
-  Analytics: { read: 'analytics:read', write: null },
-  Domains: { read: 'domains:read', write: null },
-  Uploads: { read: 'uploads:read', write: 'uploads:write' },
-  Inbox: { read: 'inbox:read', write: 'inbox:write' },
-  Projects: { read: 'project:read', write: null },
+  Mail: { read: ['emails:read', 'contacts:read'], write: ['send'] },
+  Events: { read: ['events:read'], write: ['events:write'] },
+  Verification: { read: ['verify'], write: null },
+  Contacts: { read: ['contacts:read'], write: ['contacts:write'] },
+  Fields: { read: ['contacts:read'], write: ['contacts:write'] },
+  Segments: { read: ['segments:read'], write: ['segments:write'] },
+  Suppressions: { read: ['suppressions:read', 'contacts:read'], write: ['suppressions:write'] },
+  Templates: { read: ['templates:read'], write: ['templates:write'] },
+  Campaigns: { read: ['campaigns:read'], write: ['campaigns:write'] },
+  Workflows: { read: ['workflows:read'], write: ['workflows:write'] },
+  Activity: { read: ['activity:read'], write: null },
+  Analytics: { read: ['analytics:read'], write: null },
+  Domains: { read: ['domains:read'], write: null },
+  Uploads: { read: ['uploads:read'], write: ['uploads:write'] },
+  Inbox: { read: ['inbox:read', 'contacts:read'], write: ['inbox:write'] },
+  Projects: { read: ['project:read'], write: null },
   // Managing, whatever else they become.
   ...{ Members: NEVER, Keys: NEVER, Billing: NEVER, Audit: NEVER, Accounts: NEVER },
 }
@@ -35,22 +38,36 @@ const BY_TAG: Readonly<Record<string, Needed>> = {
 const SENDS: readonly KeyScope[] = ['campaigns:write', 'send']
 /** A workflow sends mails, changes contacts, and gives what is known of them to other servers: whoever builds or runs one does. */
 const AUTOMATES: readonly KeyScope[] = ['workflows:write', 'send', 'contacts:write']
-
-/** Whose answers are contacts. */
+/** Answers with a mail, whoever sent it. */
+const SHOWS_MAIL: readonly KeyScope[] = ['send', 'contacts:read']
+/** Whose answers are contacts, or a count of those that meet the condition of the request. */
 const SHOWS_MEMBERS: readonly KeyScope[] = ['segments:read', 'contacts:read']
+/** Counts contacts by a condition, or says which addresses are contacts. */
+const COUNTS_MEMBERS: readonly KeyScope[] = ['segments:write', 'contacts:read']
+const SHOWS_RECIPIENTS: readonly KeyScope[] = ['campaigns:read', 'contacts:read']
+const SHOWS_ACTIVITY: readonly KeyScope[] = ['activity:read', 'contacts:read']
+/** The data of events: that of a received mail holds who wrote it. */
+const SHOWS_EVENTS: readonly KeyScope[] = ['events:read', 'contacts:read']
 
 /** Operations that need something else than their group does. */
 const BY_OPERATION: Readonly<Record<string, readonly KeyScope[]>> = {
   trackEvent: ['track'],
   trackNamedEvent: ['track'],
+  ...{ cancelEmail: SHOWS_MAIL, retryEmail: SHOWS_MAIL, rescheduleEmail: SHOWS_MAIL },
+  ...{ listEvents: SHOWS_EVENTS, listContactEvents: SHOWS_EVENTS },
+  ...{ listActivities: SHOWS_ACTIVITY, listUpcomingActivities: SHOWS_ACTIVITY },
   ...{ sendCampaign: SENDS, testCampaign: SENDS, resumeCampaign: SENDS },
+  listCampaignRecipients: SHOWS_RECIPIENTS,
   ...{ createWorkflow: AUTOMATES, updateWorkflow: AUTOMATES, defineWorkflow: AUTOMATES },
   ...{ createStep: AUTOMATES, updateStep: AUTOMATES, deleteStep: AUTOMATES },
   ...{ createTransition: AUTOMATES, deleteTransition: AUTOMATES },
   ...{ startExecution: AUTOMATES, moveExecution: AUTOMATES },
   ...{ listSegmentContacts: SHOWS_MEMBERS, previewSegment: SHOWS_MEMBERS },
+  ...{ createSegment: COUNTS_MEMBERS, updateSegment: COUNTS_MEMBERS },
+  ...{ computeSegment: COUNTS_MEMBERS, refreshSegment: COUNTS_MEMBERS },
+  ...{ addSegmentMembers: COUNTS_MEMBERS, removeSegmentMembers: COUNTS_MEMBERS },
   // Mail leaves for real.
-  releaseInboxMessage: ['send'],
+  releaseInboxMessage: ['send', 'contacts:read'],
 }
 
 /** The scopes that a named key needs for an operation, all of them; null when no named key may do it. Nothing else says so. */
@@ -61,7 +78,7 @@ export function keyScopesOf(
   if (!actorMay({ kind: 'key', key: 'named' }, needsOf(route))) return null
   const { read, write } = BY_TAG[route.tag] ?? NEVER
   const ofGroup = route.method === 'GET' || route.readOnly ? read : write
-  return BY_OPERATION[route.operationId] ?? (ofGroup && [ofGroup])
+  return BY_OPERATION[route.operationId] ?? ofGroup
 }
 
 /** Throws `INSUFFICIENT_SCOPE` unless a named key has all of these. */
@@ -74,7 +91,18 @@ export function requireScopes({ name, scopes }: NamedKey, needed: readonly KeySc
   })
 }
 
+type Asking = { readonly actor: Actor }
+
 /** Throws `INSUFFICIENT_SCOPE` for a named key that may not read contacts: for what shows one if the request says so. */
-export function requireMayReadContacts({ actor }: { readonly actor: Actor }): void {
-  if (actor.kind === 'key' && actor.named) requireScopes(actor.named, ['contacts:read'])
+export function requireMayReadContacts(ctx: Asking): void {
+  requireScopeOf(ctx, 'contacts:read')
+}
+
+/** Throws `INSUFFICIENT_SCOPE` for a named key that may not write contacts: for what creates one if the request says so. */
+export function requireMayWriteContacts(ctx: Asking): void {
+  requireScopeOf(ctx, 'contacts:write')
+}
+
+function requireScopeOf({ actor }: Asking, scope: KeyScope): void {
+  if (actor.kind === 'key' && actor.named) requireScopes(actor.named, [scope])
 }

@@ -6,6 +6,7 @@ import {
   SegmentMembersInput,
   SegmentMembersRemoval,
 } from '@posthorn/core'
+import { requireMayWriteContacts } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
@@ -19,7 +20,7 @@ const add = defineRoute({
   operationId: 'addSegmentMembers',
   summary: 'Add contacts to a static segment',
   description:
-    'At most 500 addresses. Addresses without a contact are returned in `notFound`, or created with `createMissing`.',
+    'At most 500 addresses. Addresses without a contact are returned in `notFound`, or created with `createMissing`, for which a named key needs `contacts:write`.',
   tag: 'Segments',
   access: 'secret',
   params: SegmentParams,
@@ -40,6 +41,7 @@ const add = defineRoute({
   },
   errors: ['SEGMENT_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
+    if (body.createMissing) requireMayWriteContacts(ctx)
     const { notFound, ...counts } = await addSegmentMembers(ctx, { id: params.id, ...body })
     return ok({ ...counts, notFound: [...notFound] })
   },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { keyScopesOf } from '../../src/http/key-scopes.ts'
 import { ROUTES, TAGS } from '../../src/routes/index.ts'
 import { at, type Bench, type Caller, caller, remains, SENDER, sharedBench, type Tenant, textAt } from '../harness.ts'
+import { z } from 'zod'
 
 const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({
   operation: `${route.method} ${route.path}`,
@@ -39,6 +40,70 @@ const NEVER = [
   'GET /projects/{id}/webhook-secret',
   'POST /projects/{id}/webhook-secret',
 ]
+
+/** Answers that repeat an address of the request, and show no other. */
+const ECHOES: Readonly<Record<string, string>> = {
+  sendEmail: 'the recipients of the mail',
+  sendBatch: 'the recipients of the mails',
+  verifyEmail: 'the address that is checked',
+  testCampaign: 'the id of the test mail, which is called `email`',
+  createSuppression: 'the address that is suppressed',
+  importSuppressions: 'the rows that failed',
+  simulateWorkflow: 'who is imagined; a contact of the project needs `contacts:read`',
+}
+
+const ADDRESS = /^(?:to|cc|bcc|recipients?|notFound|email|[a-z]+Email)$/
+
+interface Shape {
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Shape>>
+  readonly type?: unknown
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly items?: Shape
+  readonly additionalProperties?: Shape | boolean
+  readonly anyOf?: readonly Shape[]
+  readonly oneOf?: readonly Shape[]
+  readonly allOf?: readonly Shape[]
+}
+
+/** The properties of its answers that hold addresses. */
+function addressesIn({ responses }: (typeof ROUTES)[number]): readonly string[] {
+  return Object.values(responses).flatMap(({ schema }) => {
+    if (!schema) return []
+    const shape: Shape = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })))
+    return addressesOf(shape, { shapes: shape.$defs ?? {}, seen: [] })
+  })
+}
+
+interface Known {
+  readonly shapes: Readonly<Record<string, Shape>>
+  /** The named shapes around this one. */
+  readonly seen: readonly string[]
+}
+
+function addressesOf(shape: Shape, { shapes, seen }: Known): readonly string[] {
+  const name = shape.$ref?.replace('#/$defs/', '')
+  if (name !== undefined) {
+    const named = seen.includes(name) ? undefined : shapes[name]
+    return named ? addressesOf(named, { shapes, seen: [...seen, name] }) : []
+  }
+  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = shape
+  const own = Object.entries(properties).flatMap(([name, part]) => [
+    ...(ADDRESS.test(name) && holdsText(part, shapes) ? [name] : []),
+    ...addressesOf(part, { shapes, seen }),
+  ])
+  const parts = [items, additionalProperties, ...anyOf, ...oneOf, ...allOf]
+  return [...own, ...parts.flatMap((part) => (typeof part === 'object' ? addressesOf(part, { shapes, seen }) : []))]
+}
+
+/** Whether it is a text or a list of texts. What a transformation makes has no type. */
+function holdsText({ $ref, type, properties, items, anyOf = [] }: Shape, shapes: Known['shapes']): boolean {
+  const named = $ref === undefined ? undefined : shapes[$ref.replace('#/$defs/', '')]
+  if (named) return holdsText(named, shapes)
+  if (items) return holdsText(items, shapes)
+  if (anyOf.length > 0) return anyOf.some((part) => holdsText(part, shapes))
+  return [type].flat().includes('string') || (type === undefined && properties === undefined)
+}
 
 let bench: Bench
 let tenant: Tenant
@@ -111,17 +176,41 @@ describe('the scopes', () => {
     for (const { route, scopes } of OPERATIONS)
       for (const scope of scopes ?? []) {
         if (scope.endsWith(':write')) expect([route.operationId, route.method]).not.toContain('GET')
-        if (scope.endsWith(':read')) expect(route.method === 'GET' || route.readOnly).toBe(true)
+        if (scope.endsWith(':read') && scope !== 'contacts:read')
+          expect(route.method === 'GET' || route.readOnly).toBe(true)
       }
   })
 
-  it('ask for `send` where mail goes out, and for contacts where a workflow may reach them', () => {
+  it('ask for `send` where mail goes out, and for contacts where a workflow may reach them or an address is shown', () => {
     const several = OPERATIONS.filter(({ scopes }) => (scopes?.length ?? 0) > 1)
     const table = several.map(({ operation, scopes }) => [operation, scopes?.join(' ')])
     const automates = 'workflows:write send contacts:write'
-    expect(Object.fromEntries(table)).toStrictEqual({
+    const counts = 'segments:write contacts:read'
+    const inbox = several.filter(({ route }) => route.tag === 'Inbox' && route.operationId !== 'releaseInboxMessage')
+    expect(new Set(inbox.map(({ scopes }) => scopes?.join(' ')))).toStrictEqual(new Set(['inbox:read contacts:read']))
+    expect(Object.fromEntries(table.filter(([name]) => !inbox.some((one) => one.operation === name)))).toStrictEqual({
+      'GET /emails': 'emails:read contacts:read',
+      'GET /emails/{id}': 'emails:read contacts:read',
+      'PATCH /emails/{id}': 'send contacts:read',
+      'POST /emails/{id}/retry': 'send contacts:read',
+      'POST /emails/{id}/cancel': 'send contacts:read',
+      'GET /events': 'events:read contacts:read',
+      'GET /events/contact/{contactId}': 'events:read contacts:read',
+      'GET /activity': 'activity:read contacts:read',
+      'GET /activity/upcoming': 'activity:read contacts:read',
+      'GET /suppressions': 'suppressions:read contacts:read',
+      'GET /suppressions/{email}': 'suppressions:read contacts:read',
+      'GET /suppressions/export': 'suppressions:read contacts:read',
+      'GET /campaigns/{id}/recipients': 'campaigns:read contacts:read',
+      'POST /inbox/messages/{id}/release': 'send contacts:read',
       'GET /segments/{id}/contacts': 'segments:read contacts:read',
       'POST /segments/preview': 'segments:read contacts:read',
+      'POST /segments': counts,
+      'PATCH /segments/{id}': counts,
+      'POST /segments/{id}/members': counts,
+      'DELETE /segments/{id}/members': counts,
+      'POST /segments/{id}/compute': counts,
+      'POST /segments/{id}/refresh': counts,
       'POST /campaigns/{id}/send': 'campaigns:write send',
       'POST /campaigns/{id}/test': 'campaigns:write send',
       'POST /campaigns/{id}/resume': 'campaigns:write send',
@@ -135,6 +224,47 @@ describe('the scopes', () => {
       'DELETE /workflows/{id}/transitions/{transitionId}': automates,
       'POST /workflows/{id}/executions': automates,
       'POST /workflows/{id}/executions/{executionId}/move': automates,
+    })
+  })
+
+  it('ask for `contacts:read` where an answer has an address that the request did not name', () => {
+    const shows = OPERATIONS.filter(({ route, scopes }) => scopes && addressesIn(route).length > 0)
+    expect(shows.length).toBeGreaterThan(20)
+    const without = shows.filter(({ scopes }) => !scopesInclude(scopes ?? [], 'contacts:read'))
+    expect(without.map(({ route }) => route.operationId).sort()).toStrictEqual(Object.keys(ECHOES).sort())
+  })
+
+  it('make no contact, and count none, with what only writes segments', async () => {
+    const tenant = await bench.tenant()
+    await tenant.call('POST /contacts', { body: { email: 'known@example.com' } })
+    const made = await tenant.call('POST /segments', { body: { name: 'Guests', type: 'STATIC' } })
+    const members = `/segments/${textAt(made, 'id')}/members`
+    const keyOf = async (...scopes: KeyScope[]) => {
+      const body = { name: scopes.join(' '), scopes }
+      return caller(bench.server, textAt(await tenant.call(`POST /projects/${tenant.id}/keys`, { body }), 'key'))
+    }
+    const missing = async (call: Caller, operation: string, body: unknown) =>
+      at((await call(operation, { body })).json, 'error.details.scope')
+    const before = await remains(bench, tenant)
+    const writer = await keyOf('segments:write')
+    const filter = { field: 'email', operator: 'contains', value: 'know' }
+    const condition = { logic: 'AND', groups: [{ filters: [filter] }] }
+    const emails = ['known@example.com', 'stranger@example.com']
+    for (const [operation, body] of [
+      ['POST /segments', { name: 'Oracle', condition }],
+      ['POST /segments/preview', { condition }],
+      [`POST ${members}`, { emails }],
+      [`DELETE ${members}`, { emails }],
+      [`POST ${members}`, { emails, createMissing: true, subscribed: true }],
+    ] as const)
+      expect([operation, await missing(writer, operation, body)]).toStrictEqual([operation, 'contacts:read'])
+    const reader = await keyOf('segments:write', 'contacts:read')
+    expect(await missing(reader, `POST ${members}`, { emails, createMissing: true })).toBe('contacts:write')
+    expect((await reader(`POST ${members}`, { body: { emails } })).json).toMatchObject({ added: 1, created: 0 })
+    expect(await remains(bench, tenant)).toStrictEqual(before)
+    const both = await keyOf('segments:write', 'contacts:write')
+    expect((await both(`POST ${members}`, { body: { emails, createMissing: true } })).json).toMatchObject({
+      created: 1,
     })
   })
 
