@@ -7,8 +7,8 @@ import { callAccounts } from '../../../sdk/test/accounts.ts'
 import { callEverything } from '../../../sdk/test/everything.ts'
 import { methodsOf, noting } from '../../../sdk/test/noting.ts'
 import { callAsOwner } from '../../../sdk/test/owner.ts'
-import { aDirectory, aShop } from '../shop.ts'
 import type { PosthornOptions } from '../../src/index.ts'
+import { aDirectory, aShop } from '../shop.ts'
 
 /** What a project in this process is not asked, and why: a method, or all of a name. */
 const OF_PEOPLE: Readonly<Record<string, string>> = {

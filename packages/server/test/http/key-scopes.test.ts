@@ -1,9 +1,9 @@
 import { KEY_SCOPES, type KeyScope, scopesInclude } from '@posthorn/core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { keyScopesOf } from '../../src/http/key-scopes.ts'
 import { ROUTES, TAGS } from '../../src/routes/index.ts'
 import { at, type Bench, type Caller, caller, remains, SENDER, sharedBench, type Tenant, textAt } from '../harness.ts'
-import { z } from 'zod'
 
 const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({
   operation: `${route.method} ${route.path}`,

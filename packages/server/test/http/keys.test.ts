@@ -1,6 +1,6 @@
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fromAnywhere, person, ownerOf } from '../accounts-kit.ts'
+import { fromAnywhere, ownerOf, person } from '../accounts-kit.ts'
 import { aMail, at, caller, failure, type OwnBench, openBench, problems, type Tenant, textAt } from '../harness.ts'
 
 let bench: OwnBench

@@ -1,7 +1,7 @@
 import { eventually } from '@posthorn/core/testing'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPassword, cookiesOf, fromAnywhere, linkIn, type Person, person } from '../accounts-kit.ts'
-import { at, type Bench, failure, sharedWorkingBench, textAt, uniqueAddress, useBench, caller } from '../harness.ts'
+import { at, type Bench, caller, failure, sharedWorkingBench, textAt, uniqueAddress, useBench } from '../harness.ts'
 
 let bench: Bench
 let owner: Person

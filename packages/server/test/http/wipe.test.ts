@@ -1,7 +1,17 @@
 import { eventually } from '@posthorn/core/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fromAnywhere, person, ownerOf } from '../accounts-kit.ts'
-import { aMail, at, type Bench, failure, SENDER, sharedWorkingBench, type Tenant, textAt, uniqueAddress } from '../harness.ts'
+import { fromAnywhere, ownerOf, person } from '../accounts-kit.ts'
+import {
+  aMail,
+  at,
+  type Bench,
+  failure,
+  SENDER,
+  sharedWorkingBench,
+  type Tenant,
+  textAt,
+  uniqueAddress,
+} from '../harness.ts'
 
 let bench: Bench
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type SmtpServer, startSmtpServer } from '../../../../test/support/smtp-
 import { stripeStandIn, WEBHOOK_SECRET } from '../../../adapters/test/stripe-kit.ts'
 import { auditRuleOf } from '../../src/http/perform/audited.ts'
 import { ROUTES } from '../../src/routes/index.ts'
-import { fromAnywhere, person, ownerOf } from '../accounts-kit.ts'
+import { fromAnywhere, ownerOf, person } from '../accounts-kit.ts'
 import { form } from '../audience-kit.ts'
 import { type Answer, at, type Call, caller, type OwnBench, openBench, SENDER, textAt } from '../harness.ts'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { Server as HapiServer } from '@hapi/hapi'
 import { expect, it } from 'vitest'
-import { hapiPlugin, type PosthornOptions, toNodeHandler } from '../src/index.ts'
-import { aShop, listening } from './shop.ts'
+import { hapiPlugin, type PosthornOptions, toNodeHandler } from '../../src/index.ts'
+import { aShop, listening } from '../shop.ts'
 
 const PASSWORD = 'correct horse'
 const settings = { allowsSignup: true }

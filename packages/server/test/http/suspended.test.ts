@@ -1,8 +1,19 @@
 import { eventually } from '@posthorn/core/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ROUTES } from '../src/routes/index.ts'
-import { fromAnywhere, ownerOf, type Person, person } from './accounts-kit.ts'
-import { aMail, at, type Bench, type Call, caller, failure, openBench, type Tenant, textAt } from './harness.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ROUTES } from '../../src/routes/index.ts'
+import { fromAnywhere, ownerOf, type Person, person } from '../accounts-kit.ts'
+import {
+  aMail,
+  at,
+  type Bench,
+  type Call,
+  caller,
+  failure,
+  sharedWorkingBench,
+  type Tenant,
+  textAt,
+  uniqueAddress,
+} from '../harness.ts'
 
 /** What a suspended project may still do, besides reading. */
 const DEFENSES = [
@@ -36,19 +47,13 @@ const REFUSED = [403, 'PROJECT_DISABLED']
 let bench: Bench
 let tenant: Tenant
 let owner: Person
-let count = 0
 beforeAll(async () => {
-  const opened = await openBench()
-  bench = { ...opened, call: fromAnywhere(opened.call) }
-  await bench.posthorn.start()
-})
-afterAll(async () => {
-  await bench.posthorn.stop()
-  await bench.close()
+  const shared = await sharedWorkingBench()
+  bench = { ...shared, call: fromAnywhere(shared.call) }
 })
 beforeEach(async () => {
   tenant = await bench.tenant()
-  owner = await ownerOf(bench, tenant.id, `owner${++count}@example.com`)
+  owner = await ownerOf(bench, tenant.id, uniqueAddress('owner'))
 })
 
 async function suspend(reason = 'complaints of 3 %') {
@@ -104,7 +109,7 @@ describe('a suspended project', () => {
     for (const name of ['ada', 'bob', 'eve', 'kim'])
       ids.push(textAt(await call('POST /contacts', { body: { email: `${name}@example.com` } }), 'id'))
     const [ada, bob, eve, kim] = ids
-    const admin = await person(bench, `admin${++count}@example.com`)
+    const admin = await person(bench, uniqueAddress('admin'))
     await suspend()
     const of = `/projects/${tenant.id}/members`
     expect((await call(`POST ${of}`, { body: { email: admin.email, role: 'ADMIN' } })).status).toBe(201)
