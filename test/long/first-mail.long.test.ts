@@ -8,8 +8,6 @@ import { ROOT } from '../../scripts/setup.mjs'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { installs, npmInstall, removeStrangers, runs, type Stranger, starts } from './stranger-kit.ts'
 
-/** From the beginning of `npm install`, what it fetches included, to the mail at the recipient's server. */
-const FIRST_MAIL_MS = 60_000
 const SECRET = `sk_${'5'.repeat(64)}`
 
 let smtp: SmtpServer
@@ -17,13 +15,29 @@ let server: Stranger
 let process_: ChildProcess | undefined
 let url = ''
 
-let embedding: Promise<Stranger> | undefined
+/** Installed once, by the first test that needs it. */
+const shared = (install: () => Promise<Stranger>) => {
+  let installing: Promise<Stranger> | undefined
+  return () => (installing ??= install())
+}
 
 /** An application with `@posthorn/node`. */
-function application(): Promise<Stranger> {
-  embedding ??= installs(['core', 'adapters', 'server', 'sdk', 'node'].map((name) => `@posthorn/${name}`))
-  return embedding
-}
+const application = shared(() =>
+  installs(['core', 'adapters', 'server', 'sdk', 'node'].map((name) => `@posthorn/${name}`)),
+)
+
+/** An application with `@posthorn/sdk` and nothing else. */
+const customer = shared(() => installs(['@posthorn/sdk']))
+
+/** The same with nodemailer, which it brings itself. */
+const withNodemailer = shared(() => installs(['@posthorn/sdk'], ['nodemailer']))
+
+/** With what its signatures name: open databases may be passed. */
+const typed = shared(async () => {
+  const app = await application()
+  await npmInstall(app.directory, ['@types/better-sqlite3', 'pg', '@types/pg'])
+  return app
+})
 
 /** How many mails with this subject have arrived. */
 async function arrived(subject: string): Promise<number> {
@@ -33,12 +47,14 @@ async function arrived(subject: string): Promise<number> {
   return subjects.filter((one) => one === subject).length
 }
 
-/** Waits for the next mail with this subject; the first mail of a stranger must come soon after `npm install` began. */
-async function arrives(subject: string, since: number, before = 0): Promise<void> {
-  await expect.poll(() => arrived(subject), { timeout: FIRST_MAIL_MS }).toBeGreaterThan(before)
-  const seconds = (performance.now() - since) / 1000
-  console.info(`${subject}: ${seconds.toFixed(1)} s from npm install to the mail`)
-  expect(seconds).toBeLessThan(FIRST_MAIL_MS / 1000)
+/** Waits for the next mail with this subject. */
+async function arrives(subject: string, before = 0): Promise<void> {
+  await expect.poll(() => arrived(subject)).toBeGreaterThan(before)
+}
+
+/** Says how long the first mail of a stranger took, from the beginning of `npm install`, what it fetches included. */
+function tellSeconds(what: string, { since }: Stranger): void {
+  console.info(`${what}: ${((performance.now() - since) / 1000).toFixed(1)} s from npm install to the mail`)
 }
 
 async function writes({ directory }: Stranger, name: string, source: string): Promise<string> {
@@ -65,7 +81,7 @@ beforeAll(async () => {
     if (url) break
   }
   process_.stdout?.resume()
-}, 900_000)
+})
 
 afterAll(async () => {
   if (process_?.exitCode === null && process_.kill()) await once(process_, 'exit')
@@ -89,7 +105,8 @@ describe("a stranger's first mail", () => {
     ]
     const sent = await runs(server, 'npx', ['posthorn', 'send', ...mail], { POSTHORN_URL: url, POSTHORN_KEY: SECRET })
     expect(sent).toMatchObject({ code: 0, stdout: expect.stringContaining('ada@example.org') })
-    await arrives('By command', server.since)
+    await arrives('By command')
+    tellSeconds('By command', server)
   })
 
   it('and the pages of the server that sent it', async () => {
@@ -98,7 +115,7 @@ describe("a stranger's first mail", () => {
   })
 
   it('with the SDK', async () => {
-    const app = await installs(['@posthorn/sdk'])
+    const app = await customer()
     expect(app.packages).toBeLessThanOrEqual(TREES.sdk.packages)
     expect(app.megabytes).toBeLessThanOrEqual(TREES.sdk.megabytes)
     const program = await writes(
@@ -113,7 +130,8 @@ describe("a stranger's first mail", () => {
     )
     const sent = await runs(app, process.execPath, [program], { POSTHORN_URL: url, POSTHORN_KEY: SECRET })
     expect(sent).toMatchObject({ code: 0, stdout: 'ada@example.org\n', stderr: '' })
-    await arrives('By SDK', app.since)
+    await arrives('By SDK')
+    tellSeconds('By SDK', app)
   })
 
   it.each([
@@ -123,12 +141,12 @@ describe("a stranger's first mail", () => {
     const readme = await readFile(path.join(ROOT, 'packages/sdk/node_modules/@sendgrid/mail/README.md'), 'utf8')
     const [, example = ''] = /```js\n(const sgMail[\s\S]*?)```/.exec(readme) ?? []
     expect(example.split('\n')[0]).toBe("const sgMail = require('@sendgrid/mail');")
-    const app = await installs(['@posthorn/sdk'])
+    const app = await customer()
     const before = await arrived('Sending with Twilio SendGrid is Fun')
     const program = await writes(app, name, example.replace(/.*/, line))
     const sent = await runs(app, process.execPath, [program], { POSTHORN_URL: url, SENDGRID_API_KEY: SECRET })
     expect(sent).toMatchObject({ code: 0, stdout: '', stderr: '' })
-    await arrives('Sending with Twilio SendGrid is Fun', app.since, before)
+    await arrives('Sending with Twilio SendGrid is Fun', before)
   })
 
   it.each([
@@ -145,7 +163,7 @@ describe("a stranger's first mail", () => {
       import { posthornTransport } from '@posthorn/sdk/nodemailer'`,
     ],
   ])('with nodemailer, by %s', async (form, name, lines) => {
-    const app = await installs(['@posthorn/sdk'], ['nodemailer'])
+    const app = await withNodemailer()
     const program = await writes(
       app,
       name,
@@ -157,7 +175,7 @@ describe("a stranger's first mail", () => {
     )
     const sent = await runs(app, process.execPath, [program], { POSTHORN_URL: url, POSTHORN_KEY: SECRET })
     expect(sent).toMatchObject({ code: 0, stdout: 'ada@example.org\n', stderr: '' })
-    await arrives(`Nodemailer by ${form}`, app.since)
+    await arrives(`Nodemailer by ${form}`)
   })
 
   it('in a process of its own', async () => {
@@ -181,7 +199,8 @@ describe("a stranger's first mail", () => {
     )
     const sent = await runs(app, process.execPath, [program], { SMTP_URL: smtp.url })
     expect(sent).toMatchObject({ code: 0, stderr: '' })
-    await arrives('In process', app.since)
+    await arrives('In process')
+    tellSeconds('In process', app)
   })
 
   it('with core and the ports alone', async () => {
@@ -210,7 +229,8 @@ describe("a stranger's first mail", () => {
     )
     const sent = await runs(app, process.execPath, [program], { SMTP_URL: smtp.url })
     expect(sent).toMatchObject({ code: 0, stderr: '' })
-    await arrives('By ports', app.since)
+    await arrives('By ports')
+    tellSeconds('By ports', app)
   })
 })
 
@@ -272,9 +292,7 @@ describe('the types', () => {
       export const known = (error: unknown) => isPosthornError(error, 'CONTACT_NOT_FOUND')
       export const { url } = await serve(loadConfig(process.env))
       export const others = { aProduct, inbox, backupSqlite, postgres, agendaQueue }`
-      const app = await application()
-      // What stands in signatures: open databases may be passed.
-      await npmInstall(app.directory, ['@types/better-sqlite3', 'pg', '@types/pg'])
+      const app = await typed()
       await writes(app, 'typed.ts', program)
       const config = {
         compilerOptions: {

@@ -85,7 +85,7 @@ export async function installs(ours: readonly string[], others: readonly string[
 }
 
 export async function npmInstall(directory: string, specs: readonly string[]): Promise<void> {
-  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--loglevel=error']
   await run('npm', ['install', ...quiet, ...specs], { cwd: directory, env: ENV, maxBuffer: 1 << 24 })
 }
 
