@@ -57,5 +57,5 @@ export interface ReceivedMail {
 
 /** What the test asks of the server's process. */
 export type SmtpRequest =
-  | { readonly do: 'messages' | 'reset' | 'disconnect' | 'connections' | 'signIns' }
+  | { readonly do: 'messages' | 'count' | 'reset' | 'disconnect' | 'connections' | 'signIns' }
   | { readonly do: 'behave'; readonly behaviours: readonly SmtpBehaviour[] }

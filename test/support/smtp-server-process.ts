@@ -142,6 +142,8 @@ function answer(request: SmtpRequest): unknown {
   switch (request.do) {
     case 'messages':
       return messages
+    case 'count':
+      return messages.length
     case 'connections':
       return connections
     case 'signIns':

@@ -13,6 +13,8 @@ export interface SmtpServer {
   readonly pid: number
   /** The mails that it has in full and did not refuse, in the order they came. */
   messages(): Promise<readonly ReceivedMail[]>
+  /** How many mails `messages` would return: cheap enough to ask again and again. */
+  count(): Promise<number>
   /** Forgets mails, behaviours and the count of connections. */
   reset(): Promise<void>
   /** Replaces what it does differently; without arguments it behaves well again. */
@@ -64,6 +66,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     url: `${options.tls === 'implicit' ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     messages: () => ask<ReceivedMail[]>({ do: 'messages' }),
+    count: () => ask<number>({ do: 'count' }),
     reset: () => ask<void>({ do: 'reset' }),
     behave: (...behaviours) => ask<void>({ do: 'behave', behaviours }),
     connections: () => ask<number>({ do: 'connections' }),

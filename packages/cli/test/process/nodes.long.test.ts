@@ -1,6 +1,5 @@
 // Three workers and two API nodes on one PostgreSQL, from dist/, while any of them may die at any moment.
 import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startMongoDb } from '../../../../test/support/mongo.ts'
 import { startOwnPostgres } from '../../../../test/support/postgres.ts'
@@ -17,11 +16,11 @@ import {
   startProcess,
 } from '../nodes-kit.ts'
 
-const SENDS = 10_000
+const SENDS = 3000
 const PER_REQUEST = 20
 const SENDERS = 8
 const HOUR = 3_600_000
-const KILLS_MIN = 20
+const KILLS = 20
 
 const foundPostgres = await startOwnPostgres()
 const postgres = 'server' in foundPostgres ? foundPostgres.server : undefined
@@ -70,7 +69,6 @@ async function surviveKills(env: Environment): Promise<void> {
 
   const accepted = new Map<string, string>()
   let next = 0
-  let busy = true
   const senders = Array.from({ length: SENDERS }, async () => {
     for (let request = next++; request * PER_REQUEST < SENDS; request = next++) {
       const to = Array.from({ length: PER_REQUEST }, (_, i) => `p${request * PER_REQUEST + i}@example.com`)
@@ -79,13 +77,13 @@ async function surviveKills(env: Environment): Promise<void> {
     }
   })
 
-  let kills = 0
+  // At even steps of the whole, of which half is to accept the mails and half to hand them over.
   async function fire(): Promise<void> {
     const restarts: Promise<void>[] = []
-    while (busy || kills < KILLS_MIN) {
-      await sleep(1000)
-      kills += 1
-      if (kills === 8) postgres?.restart()
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const progress = async () => accepted.size + (await smtp.count())
+      await expect.poll(progress, { interval: 20 }).toBeGreaterThan((2 * SENDS * kill) / (KILLS + 1))
+      if (kill === 8) postgres?.restart()
       const victim = anyOf(all)
       if (victim) restarts.push(victim.kill())
     }
@@ -95,16 +93,15 @@ async function surviveKills(env: Environment): Promise<void> {
   await Promise.all(senders)
   expect(accepted.size).toBe(SENDS)
   const acceptedAt = performance.now()
-  busy = false
   await firing
 
   // Drain: what was in the dead workers' hands comes back when their leases run out.
   let rows: Awaited<ReturnType<typeof allRows>> = new Map()
-  for (let waited = 0; waited < 90_000; waited += 2000) {
+  const unsettled = async () => {
     rows = await allRows(first.url ?? '')
-    if ([...rows.values()].every(isSettled)) break
-    await sleep(2000)
+    return [...rows.values()].filter((row) => !isSettled(row))
   }
+  await expect.poll(unsettled, { interval: 1000 }).toEqual([])
   const drainedAt = performance.now()
 
   // The ledger: one row for each accepted send, and no others.
@@ -121,18 +118,17 @@ async function surviveKills(env: Environment): Promise<void> {
   const excused = new Set(uncertain.map((row) => row.to))
   const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(0)} s`
   console.info(
-    `${SENDS} sends, ${kills} kills: accepted in ${seconds(startedAt, acceptedAt)}, settled ${seconds(acceptedAt, drainedAt)} later; ` +
+    `${SENDS} sends, ${KILLS} kills: accepted in ${seconds(startedAt, acceptedAt)}, settled ${seconds(acceptedAt, drainedAt)} later; ` +
       `${uncertain.length} outcomes unknown, ${doubled.length} mails arrived twice, ${lost.length} lost`,
   )
-  expect([...rows.values()].filter((row) => !isSettled(row))).toEqual([])
   expect(lost).toEqual([])
   expect(doubled.filter((to) => !excused.has(to))).toEqual([])
   // At most what the connections of a worker held at each kill, and those of all when the database went.
-  expect(uncertain.length).toBeLessThanOrEqual((kills + workers.length) * 5)
+  expect(uncertain.length).toBeLessThanOrEqual((KILLS + workers.length) * 5)
   for (const process of all) expect(await process.end()).toBe(0)
 }
 
-describe.skipIf(!postgres)('nodes', { timeout: 300_000 }, () => {
+describe.skipIf(!postgres)('nodes', () => {
   it('lose nothing and double nothing unsaid with the queue on PostgreSQL', async () => {
     await surviveKills(await environment())
   })
@@ -151,20 +147,16 @@ describe.skipIf(!postgres)('nodes', { timeout: 300_000 }, () => {
     const client = clientOf(api.url ?? '')
     const idOf = (to: string) => sent.find(({ contact }) => contact.email === to)?.email ?? ''
     const statusOf = async (to: string) => (await client.emails.get(idOf(to))).status
-    await expect.poll(() => statusOf('now@example.com'), { timeout: 5000 }).toBe('SENT')
-    await expect
-      .poll(async () => (await client.emails.get(idOf('later@example.com'))).attempts, { timeout: 5000 })
-      .toBe(1)
+    await expect.poll(() => statusOf('now@example.com')).toBe('SENT')
+    await expect.poll(async () => (await client.emails.get(idOf('later@example.com'))).attempts).toBe(1)
+    const [usedBefore, from] = [cpuSeconds(worker.pid), performance.now()]
+    await expect.poll(() => statusOf('later@example.com'), { interval: 200 }).toBe('SENT')
     // Waiting for a due time costs nothing: the queue does not take it for one that is past, again and again.
-    const before = cpuSeconds(worker.pid)
-    await sleep(5000)
-    expect(cpuSeconds(worker.pid) - before).toBeLessThan(1)
-    await expect.poll(() => statusOf('later@example.com'), { timeout: 20_000 }).toBe('SENT')
-    const waited = Date.now() - sentAt
-    expect(waited).toBeGreaterThan(9500) // ten seconds and up to a fifth more
-    expect(waited).toBeLessThan(16_000)
+    expect(cpuSeconds(worker.pid) - usedBefore).toBeLessThan(1 + (performance.now() - from) / 10_000)
+    // Ten seconds and up to a fifth more: an hour more would outlast this test.
+    expect(Date.now() - sentAt).toBeGreaterThan(9500)
     const { sentAt: at } = await client.emails.get(idOf('now@example.com'))
-    expect(Math.abs(new Date(at ?? 0).getTime() - sentAt)).toBeLessThan(5000)
+    expect(Math.abs(new Date(at ?? 0).getTime() - sentAt)).toBeLessThan(HOUR / 2)
   })
 
   it('migrate at once, and one of them does it', async () => {
