@@ -12,7 +12,7 @@ afterAll(() => postgres?.stop())
 
 /** A process that a node runs in, with what it says. */
 function start(file: 'serve-child.ts' | 'worker-child.ts', url: string, env: Environment = {}) {
-  const entry = fileURLToPath(new URL(file, import.meta.url))
+  const entry = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', entry], {
     env: {
       ...process.env,
@@ -66,15 +66,15 @@ describe.skipIf(!postgres)('a node whose database comes late', () => {
       /the database does not answer: .*ECONNREFUSED/,
     )
     expect(performance.now() - startedAt).toBeGreaterThan(1200)
-    expect(performance.now() - startedAt).toBeLessThan(30_000) // of the minute that it has
   })
 
   it('does not wait for what only a person can mend', async () => {
     const wrong = new URL((await postgres?.createEmptyDatabase()) ?? '')
     wrong.pathname = '/nowhere'
-    const startedAt = performance.now()
-    await expect(openWithRetry(nodeConfig(wrong.href), silentLog)).rejects.toThrow('"nowhere" does not exist')
-    expect(performance.now() - startedAt).toBeLessThan(30_000) // of the minute that it has
+    const said: string[] = []
+    const log = { ...silentLog, warn: (_: object, message: string) => void said.push(message) }
+    await expect(openWithRetry(nodeConfig(wrong.href), log)).rejects.toThrow('"nowhere" does not exist')
+    expect(said).toStrictEqual([]) // as it would with each further attempt
   })
 
   it('is stopped by a signal while it waits', async () => {
