@@ -7,7 +7,9 @@ const NODES = 5
 /** Fewer than two nodes would open. */
 const LIMIT = 20
 const CALLERS = 50
-const REQUESTS = 1000
+const REQUESTS = 250
+/** They take turns, so that what else the machine does slows both. */
+const TURNS = 4
 /** How much longer the same load may take with so few connections. */
 const SLOWER = 4
 
@@ -56,11 +58,15 @@ describe.skipIf(!server)(`${NODES} nodes whose role may have ${LIMIT} connection
     const few = await startNodes(await databaseFor('few', LIMIT))
     await load(free, 'warm')
     await load(few, 'warm')
-    const [unlimited, limited] = [await load(free, 'load'), await load(few, 'load')]
-    const rateOf = ({ ms }: { readonly ms: number }) => `${Math.round((REQUESTS / ms) * 1000)}/s`
-    console.log(`${rateOf(unlimited)} without a limit, ${rateOf(limited)} with one of ${LIMIT}`)
-    expect(unlimited.statuses).toStrictEqual({ 200: REQUESTS })
-    expect(limited.statuses).toStrictEqual({ 200: REQUESTS })
-    expect(limited.ms).toBeLessThan(unlimited.ms * SLOWER)
+    const total = { free: 0, few: 0 }
+    for (let turn = 0; turn < TURNS; turn++)
+      for (const [who, nodes] of Object.entries({ free, few })) {
+        const { statuses, ms } = await load(nodes, `turn${turn}`)
+        expect(statuses).toStrictEqual({ 200: REQUESTS })
+        total[who === 'few' ? 'few' : 'free'] += ms
+      }
+    const rateOf = (ms: number) => `${Math.round((TURNS * REQUESTS * 1000) / ms)}/s`
+    console.log(`${rateOf(total.free)} without a limit, ${rateOf(total.few)} with one of ${LIMIT}`)
+    expect(total.few).toBeLessThan(total.free * SLOWER)
   })
 })
