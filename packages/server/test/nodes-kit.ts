@@ -45,9 +45,14 @@ export function nodeConfig(databaseUrl: string, env: Environment = {}) {
 }
 
 /** A node that listens, with a worker if asked for; stopped when the test is over. */
-export async function startNode(databaseUrl: string, env: Environment = {}, worker = false): Promise<Node> {
+export async function startNode(
+  databaseUrl: string,
+  env: Environment = {},
+  worker = false,
+  log = silentLog,
+): Promise<Node> {
   const config = nodeConfig(databaseUrl, env)
-  const deployment = await openDeployment(config, silentLog)
+  const deployment = await openDeployment(config, log)
   const { posthorn } = deployment
   const server = await createServer({ posthorn }, config)
   const url = await server.start()
