@@ -1,10 +1,8 @@
-// A campaign to 10,000 people whose workers die on the way, and what must be true afterwards.
+// A campaign whose workers die on the way, and what must be true afterwards.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { SmtpServer } from '../../../test/support/smtp-server.ts'
 import { clientOf } from './nodes-kit.ts'
-
-const PEOPLE = 10_000
 
 /** Asks until somebody answers: the server may be dead at the moment. */
 export async function asked<T>(ask: () => Promise<T>): Promise<T> {
@@ -19,7 +17,7 @@ export async function asked<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Imports the people and sends them a campaign, with all processes alive. */
-export async function begin(url: string, people = PEOPLE): Promise<string> {
+export async function begin(url: string, people: number): Promise<string> {
   const client = clientOf(url)
   const rows = Array.from({ length: people }, (_, n) => `person${n}@example.com,Person ${n}`)
   const { jobId } = await client.contacts.import(`email,name\n${rows.join('\n')}\n`, { filename: 'people.csv' })
@@ -56,7 +54,7 @@ export async function checkAll(
   id: string,
   smtp: SmtpServer,
   mostUnknown: number,
-  people = PEOPLE,
+  people: number,
 ): Promise<void> {
   const campaign = await clientOf(url).campaigns.get(id)
   expect(campaign).toMatchObject({ status: 'SENT', totalRecipients: people })
