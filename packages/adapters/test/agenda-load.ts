@@ -83,7 +83,8 @@ export function agendaLoad(name: string, url: string): void {
         await front.wake('emails.deliver', new Date(first.getTime() + 10_000 - i))
         if (i % 100 === 99) await sleep(10)
       }
-      await soon(() => expect(runs).toHaveLength(1))
+      // More than one if asking takes longer than the first due time is away.
+      await soon(() => expect(runs.length).toBeGreaterThan(0))
       const each = (proxy.requests() - before) / 10_000
       console.info(
         `agenda on ${name}: ${each.toFixed(4)} queries for each scheduled wake-up, the worker's own included`,
