@@ -1,8 +1,8 @@
-// A workflow for 10,000 people whose workers die on the way, and what must be true afterwards.
+// A workflow for 4,000 people whose workers die on the way, and what must be true afterwards.
 import type { ContactId, Graph, ProjectId, Store, TemplateId, WorkflowId } from '@posthorn/core'
 import { expect } from 'vitest'
 
-const PEOPLE = 10_000
+const PEOPLE = 4000
 const CHUNK = 500
 const TEMPLATE: TemplateId = 'tpl_crash'
 const WORKFLOW: WorkflowId = 'wfl_crash'
