@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 300_000, interval: 10 })
 
 const isBatch = (asked: string) => asked.startsWith('/contacts/export')
 const passing: Gateway = (_, pass) => pass()

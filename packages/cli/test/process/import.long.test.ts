@@ -57,13 +57,14 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** Waits until an import is at this part, or over. */
 async function atPart(state: string, part: number): Promise<void> {
-  for (let waited = 0; waited < 120_000; waited += 20) {
+  const reached = () => {
     try {
-      if (JSON.parse(readFileSync(state, 'utf8')).next?.part >= part) return
-    } catch {}
-    await sleep(20)
+      return JSON.parse(readFileSync(state, 'utf8')).next?.part ?? 0
+    } catch {
+      return 0
+    }
   }
-  throw new Error(`the import does not come to part ${part}`)
+  await expect.poll(reached, { interval: 20 }).toBeGreaterThanOrEqual(part)
 }
 
 /** What is in the database in the end is what the file says. */
@@ -150,10 +151,7 @@ describe('at a server', () => {
       text += chunk.toString()
       url = /ready at (http:\S+)/.exec(text)?.[1] ?? url
     })
-    for (let waited = 0; !text.includes('ready at'); waited += 20) {
-      if (waited > 30_000) throw new Error(`the server does not start: ${text}`)
-      await sleep(20)
-    }
+    await expect.poll(() => text, { interval: 20 }).toContain('ready at')
   }
 
   it('an import goes on when the server is killed and comes back, and when it is killed itself', async () => {
