@@ -1,6 +1,5 @@
-// What serve.test.ts runs in a process of its own.
-import { loadConfig } from '../src/config.ts'
-import { serve } from '../src/processes/serve.ts'
+// What serve.test.ts runs in a process of its own: the server as `npm test` has built it.
+import { loadConfig, serve } from '@posthorn/server'
 
 const serving = await serve(loadConfig(process.env), {
   worker: process.env.WORKER !== 'no',

@@ -157,7 +157,7 @@ describe('the scan threads', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--conditions', 'posthorn-source', '--input-type=module', '--eval', script],
-      { cwd: fileURLToPath(new URL('..', import.meta.url)), timeout: 100_000 },
+      { cwd: fileURLToPath(new URL('../..', import.meta.url)), timeout: 100_000 },
     )
     expect(stdout.trim()).toBe('[{"answer":42}]')
   })

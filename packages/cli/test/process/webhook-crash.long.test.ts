@@ -7,7 +7,15 @@ import path from 'node:path'
 import { createClient } from '@posthorn/sdk'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startOwnPostgres } from '../../../../test/support/postgres.ts'
-import { clockOff, type Environment, type Process, type Program, SECRET, settingsOf, startProcess } from '../nodes-kit.ts'
+import {
+  clockOff,
+  type Environment,
+  type Process,
+  type Program,
+  SECRET,
+  settingsOf,
+  startProcess,
+} from '../nodes-kit.ts'
 
 const NOWHERE = 'smtp://127.0.0.1:9'
 /** The product's: how long a worker has for a call. */

@@ -90,7 +90,10 @@ function endOfComment(field: string, at: number): number | undefined {
     const char = field.charAt(next)
     if (char === '\\') next++
     else if (char === '(') depth++
-    else if (char === ')' && --depth === 0) return next + 1
+    else if (char === ')') {
+      depth -= 1
+      if (depth === 0) return next + 1
+    }
   }
   return undefined
 }

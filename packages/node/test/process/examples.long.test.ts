@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aDirectory } from '../shop.ts'
 
-const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 const EXAMPLES = fileURLToPath(new URL('../../../../examples/embedded/', import.meta.url))
 const run = promisify(execFile)
 const args = (name: string) => ['--conditions=posthorn-source', '--no-warnings', EXAMPLES + name]

@@ -37,7 +37,11 @@ function noting<T extends object>(object: T, name: string, work: Work): T {
 }
 
 async function aServer() {
-  const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', PORT: '0' })
+  const config = loadConfig({
+    POSTHORN_DATABASE_URL: 'sqlite::memory:',
+    POSTHORN_TRUSTED_PROXIES: '127.0.0.1',
+    PORT: '0',
+  })
   const { posthorn } = await openDeployment(config, silentLog, { firstProject: false })
   const work: Work = { calls: [], gate: Promise.resolve() }
   const world = {

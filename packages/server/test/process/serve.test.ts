@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** A server in a process of its own, ready to be called. */
 async function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', CHILD], {
+  const child = spawn(process.execPath, ['--no-warnings', CHILD], {
     env: { ...process.env, PORT: '0', POSTHORN_DATA: directory, ...env },
   })
   children.push(child)

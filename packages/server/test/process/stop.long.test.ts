@@ -28,7 +28,7 @@ describe.skipIf('missing' in found)('a server that is told to go', () => {
     })
     const url = 'server' in found ? await found.server.createDatabase() : ''
     await smtp.behave({ at: 'dot', silent: true })
-    const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', CHILD], {
+    const child = spawn(process.execPath, ['--no-warnings', CHILD], {
       env: {
         ...process.env,
         PORT: '0',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { storeConformance } from '../ports/store.conformance.ts'
-import { memoryStore } from './memory-store.ts'
-import { aContact } from './rows.ts'
-import { aTenant } from './tenant.ts'
+import { storeConformance } from '../../src/ports/store.conformance.ts'
+import { memoryStore } from '../../src/testing/memory-store.ts'
+import { aContact } from '../../src/testing/rows.ts'
+import { aTenant } from '../../src/testing/tenant.ts'
 
 storeConformance('memoryStore', { open: async () => memoryStore() })
 
