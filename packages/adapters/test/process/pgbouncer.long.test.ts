@@ -14,7 +14,7 @@ if (!program || 'missing' in found) {
   })
 } else {
   const { server } = found
-  const direct = await server.createEmptyDatabase()
+  const direct = await server.createDatabase()
   const pooler = await startPooler(program, direct, 8)
   const stores = await emptiedPostgres(direct, `${pooler.url}?pgbouncer=true`)
   afterAll(async () => {
