@@ -20,14 +20,19 @@ export function windowOf({ sent: total, hardBounced: bounces, complained: compla
 }
 
 /**
- * Reads the figures since a UTC day, of all time by default. Recipients are counted only where it matters, because that reads
- * the mails. Of a mail that is not stored any more the recipient counts as another one: deleting contacts hides nothing.
+ * Reads the figures since a UTC day, of all time by default. Recipients are counted only where a rate reaches a level,
+ * because that reads all mails of the project. Of a mail that is not stored any more the recipient counts as another one: deleting contacts hides nothing.
  */
 export async function judgedSince(ctx: Context, from: number | undefined): Promise<JudgedWindow> {
   const figures = windowOf(await ctx.store.analytics.mailTotals(from === undefined ? {} : { from }))
   const { total, bounces, complaints } = figures
   const { minimumMails, minimumRecipients } = REPUTATION_LEVELS
-  if (total < minimumMails || (bounces < minimumRecipients.bounce && complaints < minimumRecipients.complaint))
+  const mayCount = (kind: 'bounce' | 'complaint') => {
+    const { sevenDay, allTime } = REPUTATION_LEVELS[kind]
+    const count = figures[KINDS[kind]]
+    return count >= minimumRecipients[kind] && (100 * count) / total >= Math.min(sevenDay.warning, allTime.warning)
+  }
+  if (total < minimumMails || !(mayCount('bounce') || mayCount('complaint')))
     return { figures, recipients: { bounces, complaints } }
   const stored = await ctx.store.suspensions.returned(from)
   const recipientsOf = (kind: 'bounces' | 'complaints') =>
