@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { constants, copyFile, link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isCode } from './error-code.ts'
 
 const FILE = 'master.key'
 const CHARACTERS_MIN = 32
@@ -63,8 +64,4 @@ async function publish(draft: string, path: string): Promise<void> {
     if (!isCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
     await copyFile(draft, path, constants.COPYFILE_EXCL)
   }
-}
-
-function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

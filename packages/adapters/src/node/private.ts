@@ -1,5 +1,17 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
+import { isCode } from './error-code.ts'
 
 const DIRECTORY = 0o700
 const FILE = 0o600
@@ -28,10 +40,27 @@ function isOurs(directory: string): boolean {
   return readdirSync(directory).every((name) => OUR_FILES.test(name))
 }
 
-/** Creates an empty file for its owner only, or closes an existing one to others. */
-export function makePrivateFile(file: string): void {
-  closeSync(openSync(file, 'a', FILE))
-  closePrivateFile(file)
+/**
+ * Creates an empty file for its owner only, or closes an existing one to others. Returns its path without symbolic links.
+ * Never opens an existing file: when a process closes any descriptor of a database, POSIX drops all locks that the
+ * process has on it (https://sqlite.org/howtocorrupt.html, 2.2).
+ */
+export function makePrivateFile(file: string): string {
+  const place = targetOf(path.resolve(file))
+  try {
+    closeSync(openSync(place, 'wx', FILE))
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  }
+  closePrivateFile(place)
+  return place
+}
+
+/** Follows symbolic links, also to a file that does not exist yet. */
+function targetOf(file: string): string {
+  if (existsSync(file)) return realpathSync(file)
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  return isLink ? targetOf(path.resolve(path.dirname(file), readlinkSync(file))) : file
 }
 
 /** Closes a file to everybody except its owner, if it exists. */
@@ -46,7 +75,6 @@ function narrow(place: string, mode: number): void {
   try {
     chmodSync(place, mode)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP', 'EROFS'].includes(String(error.code))))
-      throw error
+    if (!isCode(error, 'EPERM', 'ENOTSUP', 'EROFS')) throw error
   }
 }

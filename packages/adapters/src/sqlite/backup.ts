@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, link, open as openFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { isCode } from '../node/error-code.ts'
 import { OperationError } from '../sql/engine/operation-error.ts'
 import { levelOf } from '../sql/migrations/level.ts'
 import type { Schema } from '../transfer/database.ts'
@@ -176,10 +177,6 @@ async function giveName(draft: string, file: string): Promise<void> {
     await createPrivately(file)
     await rename(draft, file)
   }
-}
-
-function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
 async function settle(file: string): Promise<void> {

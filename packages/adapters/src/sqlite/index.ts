@@ -14,6 +14,7 @@ import { migrateToLatest, requireMigrated } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
 import { failureOf, shortcutTo, storeError, withPreparedStatements } from './connection.ts'
+import { requireSameCopy, warnOfCopies } from './copies.ts'
 import { sqliteDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { sqliteLender } from './lent.ts'
@@ -77,6 +78,7 @@ export function sqlite(database: string | Database.Database, options: SqliteOpti
 function engineBeside(database: Database.Database, options: SqliteOptions): Engine {
   if (database.memory || database.readonly)
     throw new TypeError('Mails need a database in a file that may be written, not one in memory or for reading.')
+  requireSameCopy(database)
   const engine = openEngine(database.name, options, { isLent: true })
   return {
     ...engine,
@@ -89,8 +91,7 @@ function engineBeside(database: Database.Database, options: SqliteOptions): Engi
 
 function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent: false }): Engine {
   const temporary = file === ':memory:' ? mkdtempSync(path.join(tmpdir(), 'posthorn-')) : undefined
-  const place = temporary ? path.join(temporary, 'posthorn.db') : file
-  const { writing, reading } = openConnections(place)
+  const { place, writing, reading } = openConnections(temporary ? path.join(temporary, 'posthorn.db') : file)
   const failures = createFailures(failureOf)
   const kept = withPreparedStatements(reading, failures.count)
   const syncs = options.synchronous === 'normal' ? undefined : syncsOfLog(place)
@@ -212,9 +213,11 @@ async function tryWrite(db: Kysely<Tables>): Promise<void> {
 function openConnections(file: string) {
   try {
     makeDirectory(path.dirname(path.resolve(file)))
-    makePrivateFile(file)
-    for (const ending of BESIDE) closePrivateFile(`${file}${ending}`)
-    const writing = new Database(file, { timeout: BUSY_TIMEOUT_MS })
+    // SQLite puts the log beside the target of a symbolic link.
+    const place = makePrivateFile(file)
+    for (const ending of BESIDE) closePrivateFile(`${place}${ending}`)
+    warnOfCopies(place)
+    const writing = new Database(place, { timeout: BUSY_TIMEOUT_MS })
     writing.pragma('auto_vacuum = incremental') // before any write, or it has no effect
     writing.pragma('journal_mode = wal')
     // Overwrites deleted data, which takes 4 % of SQLite's time for a mail. With `fast`, free pages would keep it.
@@ -225,9 +228,9 @@ function openConnections(file: string) {
     writing.pragma(`wal_autocheckpoint = ${LOG_PAGES}`)
     writing.pragma('temp_store = memory')
     writing.pragma(`cache_size = -${WRITER_CACHE_KB}`)
-    const reading = new Database(file, { timeout: BUSY_TIMEOUT_MS, readonly: true })
+    const reading = new Database(place, { timeout: BUSY_TIMEOUT_MS, readonly: true })
     reading.pragma(`cache_size = -${READER_CACHE_KB}`)
-    return { writing, reading }
+    return { place, writing, reading }
   } catch (error) {
     const reason = storeError(error)
     if (reason instanceof StoreUnavailable) throw reason

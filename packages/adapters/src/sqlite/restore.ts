@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { constants, copyFile, link, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -48,13 +48,14 @@ export async function restoreSqlite(
     })
   }
   if (existsSync(file) && isUsed(file)) throw inUse(file)
-  const draft = draftOf(file)
+  const place = existsSync(file) ? realpathSync(file) : file
+  const draft = draftOf(place)
   try {
     const { rows } = await backupSqlite(backup, draft, options)
     const applied = await migrateFile(draft)
     await options.confirm?.(countWaiting(draft))
     options.signal?.throwIfAborted()
-    return { file, ...(await exchange(draft, file, options.now ?? new Date())), applied, rows }
+    return { file, ...(await exchange(draft, place, options.now ?? new Date())), applied, rows }
   } finally {
     for (const ending of ['', '-wal', '-shm', '-journal']) await rm(`${draft}${ending}`, { force: true })
   }
@@ -122,9 +123,8 @@ function inUse(file: string, cause?: unknown): OperationError {
 async function exchange(draft: string, file: string, now: Date): Promise<Pick<RestoreReport, 'kept' | 'keptLogs'>> {
   const kept = `${file}.before-restore-${now.toISOString().replace(/[-:.]/g, '')}`
   const isThere = existsSync(file)
-  const lock = isThere ? freeOf(file) : undefined
+  const lock = isThere ? await keep(file, kept) : undefined
   try {
-    if (isThere) await keep(file, kept)
     const keptLogs = lock ? [] : await keepLogs(file, kept)
     await rm(`${file}-shm`, { force: true })
     await publish(draft, file, isThere)
@@ -134,16 +134,35 @@ async function exchange(draft: string, file: string, now: Date): Promise<Pick<Re
   }
 }
 
-async function keep(file: string, kept: string): Promise<void> {
+/** Keeps the previous database under another name. Returns the connection that locks out all others, as `freeOf`. */
+async function keep(file: string, kept: string): Promise<Database.Database | undefined> {
   closePrivateFile(file)
+  const lock = freeOf(file)
   try {
     await link(file, kept)
+    return lock
   } catch {
-    // Without hard links a copy is made, which takes longer.
-    await copyFile(file, kept, constants.COPYFILE_EXCL).catch((error: unknown) => {
-      throw told(error, `${kept} cannot be written`)
-    })
+    lock?.close()
+    return copyTo(kept, file)
   }
+}
+
+/** Makes a copy where there are no hard links, before the lock is taken: reading the file would drop the lock. */
+async function copyTo(kept: string, file: string): Promise<Database.Database | undefined> {
+  const before = stateOf(file)
+  await copyFile(file, kept, constants.COPYFILE_EXCL).catch((error: unknown) => {
+    throw told(error, `${kept} cannot be written`)
+  })
+  const lock = freeOf(file)
+  if (stateOf(file) === before) return lock
+  lock?.close()
+  await rm(kept)
+  throw inUse(file)
+}
+
+function stateOf(file: string): string {
+  const { size, mtimeNs } = statSync(file, { bigint: true })
+  return `${size} ${mtimeNs}`
 }
 
 /** SQLite would replay the old database's log into the new one, and damage it. */

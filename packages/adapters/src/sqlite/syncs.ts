@@ -58,7 +58,10 @@ export function createSyncs(sync: () => Promise<void>): Omit<Syncs, 'close'> {
 
 const settled = (work: Promise<void>): Promise<void> => work.catch(() => undefined)
 
-/** Syncs the log of a database in the background. The log is there once something is committed, and stays while it is open. */
+/**
+ * Syncs the log of a database in the background. The log is there once something is committed, and stays while it is
+ * open. SQLite has no locks on the log (they are on the database and its `-shm`), so that closing it drops none.
+ */
 export function syncsOfLog(database: string): Syncs {
   let log: Promise<FileHandle> | undefined
   const syncs = createSyncs(async () => {

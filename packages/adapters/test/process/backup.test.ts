@@ -1,17 +1,19 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import files from 'node:fs/promises'
-import { syncBuiltinESMExports } from 'node:module'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,6 +44,26 @@ function query<T>(name: string, text: string): T[] {
   } finally {
     database.close()
   }
+}
+
+function replaceInFiles<Name extends 'link' | 'rename'>(name: Name, replacement: (typeof files)[Name]): void {
+  const original = files[name]
+  files[name] = replacement
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    files[name] = original
+    syncBuiltinESMExports()
+  })
+}
+
+const withoutLinks = () => Promise.reject(Object.assign(new Error('operation not permitted, link'), { code: 'EPERM' }))
+
+/** Reads the database in another process. Returns the error's code, or `read`. */
+function readElsewhere(): string {
+  const script = `try { new (require(process.argv[1]))(process.argv[2], { timeout: 0 }).exec('select * from contacts'); console.log('read') }
+    catch (error) { console.log(error.code) }`
+  const driver = createRequire(import.meta.url).resolve('better-sqlite3')
+  return execFileSync(process.execPath, ['-e', script, driver, file], { encoding: 'utf8' }).trim()
 }
 
 describe('a backup', () => {
@@ -75,13 +97,7 @@ describe('a backup', () => {
   })
 
   it('is written where a file system has no hard links, and not over another file there', async () => {
-    const { link } = files
-    files.link = () => Promise.reject(Object.assign(new Error('operation not permitted, link'), { code: 'EPERM' }))
-    syncBuiltinESMExports()
-    onTestFinished(() => {
-      files.link = link
-      syncBuiltinESMExports()
-    })
+    replaceInFiles('link', withoutLinks)
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
     expect(query(at('copy.db'), 'select count(*) from contacts')).toStrictEqual([5])
@@ -171,6 +187,31 @@ describe('restoring', () => {
     await expect(restoreSqlite(at('copy.db'), file)).rejects.toMatchObject({ code: 'DATABASE_IN_USE' })
     await server.close()
     await restoreSqlite(at('copy.db'), file)
+  })
+
+  it.each(['with', 'without'])('keeps others out until the end %s hard links', async (links) => {
+    if (links === 'without') replaceInFiles('link', withoutLinks)
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'), {})
+    const seen: string[] = []
+    const { rename } = files
+    replaceInFiles('rename', async (from, to) => {
+      if (to === file) seen.push(readElsewhere())
+      await rename(from, to)
+    })
+    const { kept = '' } = await restoreSqlite(at('copy.db'), file)
+    expect(seen).toStrictEqual(['SQLITE_BUSY'])
+    expect(query(kept, 'select count(*) from contacts')).toStrictEqual([5])
+    expect(readElsewhere()).toBe('read')
+  })
+
+  it('replaces the target of a symbolic link, which stays', async () => {
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'))
+    symlinkSync(file, at('link.db'))
+    await restoreSqlite(at('copy.db'), at('link.db'))
+    expect(readlinkSync(at('link.db'))).toBe(file)
+    expect(names().filter((name) => name.includes('before'))).toHaveLength(1)
   })
 
   it('does not lose what a killed process had committed, in what is kept', async () => {

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import Database from 'better-sqlite3'
+
+const DESCRIPTORS = '/proc/self/fd'
+
+/**
+ * Warns when the process has the database open by another copy of SQLite, such as `node:sqlite`. Each copy knows only its
+ * own connections: when one closes the file, POSIX drops the locks of the other, and another process may then delete
+ * the log (https://sqlite.org/howtocorrupt.html, 2.2.1). Call before the database is opened, with its path without links.
+ */
+export function warnOfCopies(file: string): void {
+  const others = otherCopies()
+  if (others.length === 0 || !isOpenHere(file)) return
+  process.emitWarning(
+    `${file} is open in this process by another copy of SQLite (${others.join(', ')}). When either of them closes it, committed rows can be lost.`,
+    {
+      type: 'PosthornWarning',
+      code: 'POSTHORN_SQLITE_COPIES',
+      detail: 'Open it with the same better-sqlite3 everywhere, or give Posthorn a file of its own.',
+    },
+  )
+}
+
+/** Throws `TypeError` when the connection comes from another copy of better-sqlite3 than ours. */
+export function requireSameCopy(database: Database.Database): void {
+  if (database instanceof Database) return
+  const copies = nativeCopies()
+  if (copies.length < 2) return // The same library, wrapped twice by a bundler.
+  throw new TypeError(
+    `The application and Posthorn have different copies of better-sqlite3 (${copies.join(', ')}), which destroy each other's locks. Install one version for both; \`npm ls better-sqlite3\` shows them.`,
+  )
+}
+
+function otherCopies(): readonly string[] {
+  const copies = nativeCopies()
+  return [...(copies.length > 1 ? copies : []), ...(hasBuiltIn() ? ['node:sqlite'] : [])]
+}
+
+/** Whether `node:sqlite` is loaded; asking for the module would load it. */
+function hasBuiltIn(): boolean {
+  const loaded = 'moduleLoadList' in process ? process.moduleLoadList : undefined
+  return Array.isArray(loaded) && loaded.includes('NativeModule sqlite')
+}
+
+/** The libraries that this process has loaded, by file. */
+function nativeCopies(): readonly string[] {
+  Object.assign(process.report, { excludeNetwork: true }) // The report would look up the name of each peer.
+  const report: object = process.report.getReport()
+  const files: unknown = 'sharedObjects' in report ? report.sharedObjects : []
+  return Array.isArray(files) ? files.filter((file) => /sqlite|libsql/i.test(file)) : []
+}
+
+/** Only Linux shows what a process has open; elsewhere it may be this file. */
+function isOpenHere(file: string): boolean {
+  if (!existsSync(DESCRIPTORS)) return true
+  return readdirSync(DESCRIPTORS).some((descriptor) => targetOf(`${DESCRIPTORS}/${descriptor}`) === file)
+}
+
+function targetOf(descriptor: string): string | undefined {
+  try {
+    return readlinkSync(descriptor)
+  } catch {
+    return undefined // Closed meanwhile.
+  }
+}
