@@ -190,13 +190,15 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
   return {
     async projectsDue(now: Date, limit: number, after?: ProjectId) {
       const age = (days: RawBuilder<unknown>) => sql`${toTime(now)} - cast(${days} as bigint) * ${sql.lit(DAY_MS)}`
+      // Looks up the oldest row: with `exists`, PostgreSQL expects one at once and reads whole tables for projects without any.
       const has = (
         table: 'emails' | 'events' | 'executions' | 'bodies' | 'blobs',
         time: string,
         before: RawBuilder<unknown>,
         and = sql``,
       ) =>
-        sql`exists (select 1 from ${sql.id(table)} where project_id = projects.id and ${sql.id(time)} < ${before} ${and})`
+        sql`(select ${sql.id(time)} from ${sql.id(table)} where project_id = projects.id and ${sql.id(time)} is not null ${and}
+          order by ${sql.id(time)} limit 1) < ${before}`
       // As in `cutoffOf`: deleted with the mails, if those go earlier.
       const contents = age(sql`(1 + case when email_bodies_days < emails_days then email_bodies_days
         else coalesce(emails_days, email_bodies_days) end)`)
