@@ -71,3 +71,27 @@ it('built-in names of events stand once', () => {
   const names = /'(?:contact\.(?:un)?subscribed|email\.(?:sent|delivery|open|click|bounce|complaint))'/
   expect(filesWith(names, 'core/src')).toStrictEqual(['core/src/events/names.ts'])
 })
+
+it('the command line prints by one object, which cleans what it prints', () => {
+  expect(filesWith(/\bprocess\s*\.\s*std(?:out|err)\b|\bconsole\s*\.|\bwriteSync\(\s*[12]\b/, 'cli/src')).toStrictEqual(
+    [
+      'cli/src/index.ts', // runs before anything is loaded, and prints words of its own
+    ],
+  )
+  expect(
+    filesWith(/import .*\bprocess\b.* from 'node:process'|\b(?:stdout|stderr)\b.* = process\b/, 'cli/src'),
+  ).toStrictEqual(['cli/src/lib/io.ts'])
+  expect(filesWith(/\.canvas\b/, 'cli/src')).toStrictEqual([
+    'cli/src/lib/bar.ts',
+    'cli/src/lib/printer.ts',
+    'cli/src/lib/prompts.ts',
+  ])
+  expect(filesWith(/from '(?:@inquirer\/|cli-progress)/, 'cli/src')).toStrictEqual([
+    'cli/src/lib/bar.ts',
+    'cli/src/lib/prompts.ts',
+  ])
+  expect(filesWith(/\bnew Printer\(/, 'cli/src')).toStrictEqual(['cli/src/lib/io.ts', 'cli/src/lib/watch.ts'])
+  expect(filesWith(/openBrowser\((?!io, (?:new URL\(server\.url\)|page|pageOf\())/, 'cli/src')).toStrictEqual([
+    'cli/src/lib/browser.ts',
+  ])
+})

@@ -39,7 +39,7 @@ Exit codes: 0 done, 1 failed, 2 bad usage, 3 the server cannot be reached, 4 not
 const HELP_WIDTH = 100
 
 /** The width of the terminal, up to a limit for readability. */
-function helpWidth({ columns }: { readonly columns?: number }): number {
+function helpWidth({ columns }: { readonly columns: number | undefined }): number {
   return Math.min(HELP_WIDTH, columns || HELP_WIDTH)
 }
 
@@ -57,8 +57,8 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     .helpOption('-h, --help', 'print help')
     .configureHelp({ showGlobalOptions: true, optionDescription })
     .configureOutput({
-      writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(text),
+      writeOut: (text) => io.stdout.text(text),
+      writeErr: (text) => io.stderr.text(text),
       outputError: () => {}, // reportError prints every error
       getOutHelpWidth: () => helpWidth(io.stdout),
       getErrHelpWidth: () => helpWidth(io.stderr),

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
+import { ioOf } from '../src/lib/io.ts'
 import { main } from '../src/main.ts'
 
 export interface Outcome {
@@ -45,7 +46,7 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
   const [stdout, stderr] = [collected(out), collected(err)]
   stdin.end(options.stdin ?? '')
   const env = { HOME: home, XDG_CONFIG_HOME: path.join(home, 'config'), ...options.env }
-  const code = await main(args, { stdin, stdout: out, stderr: err, env, cwd: options.cwd ?? home })
+  const code = await main(args, ioOf({ stdin, stdout: out, stderr: err, env, cwd: options.cwd ?? home }))
   return { code, stdout: stdout(), stderr: stderr() }
 }
 
@@ -79,7 +80,7 @@ export async function converse(
   }, 20)
   try {
     const env = { HOME: home, XDG_CONFIG_HOME: path.join(home, 'config'), ...options.env }
-    const code = await main(args, { stdin, stdout: out, stderr: err, env, cwd: options.cwd ?? home })
+    const code = await main(args, ioOf({ stdin, stdout: out, stderr: err, env, cwd: options.cwd ?? home }))
     return { code, stdout: stdout(), stderr: stderr() }
   } finally {
     clearInterval(timer)

@@ -36,7 +36,7 @@ export function addApi(program: Command, cli: Cli): void {
           const ask = asking({ method, path, body }, options, connection.ask)
           const { response, json, bytes } = await askAll(ask, options.all === true)
           if (options.include) printHead(io, response)
-          if (json === undefined) io.stdout.write(bytes)
+          if (json === undefined) await io.stdout.data(bytes)
           else if (response.ok) showResult({ io, globals }, json, () => printJson(io, json))
           else printJson(io, json)
           if (!response.ok) throw failureOf(response.status, json)
@@ -97,5 +97,5 @@ async function readBody(io: Io, given: string): Promise<string> {
 
 function printHead(io: Io, { status, statusText, headers }: Response): void {
   const lines = [...headers].map(([name, value]) => `${name}: ${value}`)
-  io.stdout.write(`${[`${status} ${statusText}`.trim(), ...lines].join('\n')}\n\n`)
+  for (const line of [`${status} ${statusText}`.trim(), ...lines, '']) io.stdout.line(line)
 }

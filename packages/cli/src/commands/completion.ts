@@ -13,7 +13,7 @@ export function addCompletion(program: Command, cli: Cli): void {
     .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
     .action(
       cli.locally(async (local, shell: Shell, _options: object) => {
-        local.io.stdout.write(SCRIPTS[shell])
+        await local.io.stdout.data(SCRIPTS[shell])
         if (local.io.stdout.isTTY) remark(local, `\n${HOW[shell]}`)
       }),
     )
@@ -29,8 +29,10 @@ export function addCompletion(program: Command, cli: Cli): void {
     .action(
       cli.verbatim(async (io, words: readonly string[]) => {
         const candidates = await candidatesFor(program, io, words.length > 0 ? words : [''])
-        const lines = candidates?.map(({ value, description }) => `${value}\t${oneLine(description, 80)}`) ?? [FILES]
-        io.stdout.write(lines.map((line) => `${line}\n`).join(''))
+        const lines = candidates?.map(({ value, description }) => `${oneLine(value)}\t${oneLine(description, 80)}`) ?? [
+          FILES,
+        ]
+        io.stdout.text(lines.map((line) => `${line}\n`).join(''))
       }),
     )
   addExamples(complete, 'posthorn complete -- contacts l')

@@ -95,7 +95,7 @@ async function beginAtServer(local: Setting, url: string, options: InitOptions):
   if (session === undefined) {
     if (!isInteractive(io))
       throw usageError('Nobody is signed in at this server.', 'Sign in first: posthorn login --url <url>')
-    if ((await choose(io, 'How do you sign in?', WAYS)) === 'browser') await signInWithBrowser(io, client, {})
+    if ((await choose(io, 'How do you sign in?', WAYS)) === 'browser') await signInWithBrowser(io, client, place, {})
     else await signInWithPassword(io, client, place, {})
   }
   await keepSession({ io, globals }, client, place)

@@ -22,7 +22,7 @@ export function addLogin(program: Command, cli: Cli): void {
         const client = createClient({ url: place.url })
         const hasPassword = options.email !== undefined || options.passwordStdin === true
         if (hasPassword) await signInWithPassword(setting.io, client, place, options)
-        else await signInWithBrowser(setting.io, client, options)
+        else await signInWithBrowser(setting.io, client, place, options)
         await keepSession(setting, client, place)
       }),
     )

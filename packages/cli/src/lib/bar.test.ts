@@ -1,11 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createBar } from './bar.ts'
+import { ioOf } from './io.ts'
 
 /** What a bar draws first. */
 function drawn(begin: { readonly part: number; readonly things: number }): string {
   const stderr = Object.assign(new PassThrough(), { isTTY: true as const, columns: 80 })
-  const io = { stdin: new PassThrough(), stdout: new PassThrough(), stderr, env: {}, cwd: '/' }
+  const io = ioOf({ stdin: new PassThrough(), stdout: new PassThrough(), stderr, env: {}, cwd: '/' })
   createBar({ io, globals: {} }, { noun: 'rows', begin }).end()
   return String(stderr.read())
 }

@@ -1,6 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
 import { note } from './io.ts'
 import type { Output } from './output.ts'
+import { oneLine } from './text.ts'
 
 /** Shows progress, rate and time left on a terminal; shows nothing elsewhere. */
 export interface Bar {
@@ -31,15 +32,15 @@ export function createBar({ io, globals }: Output, { noun, begin, isEndless = fa
   const startedAt = performance.now()
   const bar = new SingleBar(
     {
-      stream: io.stderr,
-      format: `${isEndless ? '' : '{bar} {percentage} %  '}{things} ${noun}  {rest}`,
+      stream: io.stderr.canvas,
+      format: `${isEndless ? '' : '{bar} {percentage} %  '}{things} ${oneLine(noun)}  {rest}`,
       barsize: BAR_COLUMNS,
       clearOnComplete: true,
       fps: 10,
     },
     Presets.shades_classic,
   )
-  const told = (things: number, rest: string) => ({ things: things.toLocaleString('en'), rest })
+  const told = (things: number, rest: string) => ({ things: things.toLocaleString('en'), rest: oneLine(rest) })
   const payload = (part: number, things: number) => {
     const seconds = (performance.now() - startedAt) / 1000
     const done = part - begin.part

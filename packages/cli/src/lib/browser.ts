@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { usageError } from './errors.ts'
 import type { Io } from './io.ts'
 
 const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -6,8 +9,39 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Starts a browser where there is a screen; returns whether it did. */
-export function openBrowser(io: Io, url: string): Promise<boolean> {
+/**
+ * The address of a page of a server: the URL that the person gave, and a path of ours. What a server says where its pages
+ * are is never opened.
+ */
+export function pageOf(base: string, path: string, query: Readonly<Record<string, string>> = {}): URL {
+  const page = new URL(base)
+  page.pathname = page.pathname.replace(/\/+$/, '') + path
+  page.search = String(new URLSearchParams(query))
+  page.hash = ''
+  return page
+}
+
+/** Opens a page in a browser where there is a screen; returns whether it did. Takes no address but of HTTP. */
+export async function openBrowser(io: Io, page: URL): Promise<boolean> {
+  return /^https?:$/.test(page.protocol) && start(io, page.href)
+}
+
+const NOT_HTML = 'The browser opens only files that end in .html.'
+
+/** Opens a page that the command has written; another kind of file would start the program that is for it. */
+export async function openHtmlFile(io: Io, file: string): Promise<boolean> {
+  requireHtmlName(file)
+  return start(io, pathToFileURL(file).href)
+}
+
+/** Throws for the name of a file that `openHtmlFile` would not open. */
+export function requireHtmlName(file: string): void {
+  const isShare = /^[\\/]{2}/.test(file)
+  if (isShare || !/^\.html?$/i.test(path.extname(file)))
+    throw usageError(NOT_HTML, 'Name it so with --out preview.html.')
+}
+
+function start(io: Io, url: string): Promise<boolean> {
   const screen =
     process.platform === 'darwin' || process.platform === 'win32' || Boolean(io.env.DISPLAY || io.env.WAYLAND_DISPLAY)
   if (!io.stdout.isTTY || !screen) return Promise.resolve(false)

@@ -1,18 +1,16 @@
-import { styleText } from 'node:util'
 import type { Io } from './io.ts'
-
-type Style = Parameters<typeof styleText>[0]
+import { Painted, type Part, type Style } from './printer.ts'
 
 /** Whether the output may have colour: https://no-color.org and https://force-color.org, then what the stream is. */
 export function hasColour({ env, ...streams }: Io, stream: 'stdout' | 'stderr'): boolean {
   if (env.NO_COLOR) return false
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
-  return streams[stream].isTTY === true && env.TERM !== 'dumb'
+  return streams[stream].isTTY && env.TERM !== 'dumb'
 }
 
 /** The text in a style, where the output has colour. */
-export function paint(io: Io, style: Style, text: string, stream: 'stdout' | 'stderr' = 'stdout'): string {
-  return text !== '' && hasColour(io, stream) ? styleText(style, text, { validateStream: false }) : text
+export function paint(io: Io, style: Style, text: string, stream: 'stdout' | 'stderr' = 'stdout'): Part {
+  return text !== '' && hasColour(io, stream) ? new Painted(text, style) : text
 }
 
 const GOOD = ['SENT', 'DELIVERED', 'OPENED', 'CLICKED', 'COMPLETED', 'VERIFIED', 'OK', 'ENABLED']
@@ -26,7 +24,7 @@ const STYLES: ReadonlyMap<string, Style> = new Map<string, Style>([
 ])
 
 /** A status in its colour: what is well, what went wrong, and what is open. `shown` may have blanks around it. */
-export function paintStatus(io: Io, status: string, shown: string): string {
+export function paintStatus(io: Io, status: string, shown: string): Part {
   const style = STYLES.get(status.toUpperCase())
   return style === undefined ? shown : paint(io, style, shown)
 }

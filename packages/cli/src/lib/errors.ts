@@ -4,7 +4,6 @@ import { paint } from './colour.ts'
 import { optionOf } from './errors/option-of.ts'
 import { wordsOf } from './errors/terminal-words.ts'
 import type { Io } from './io.ts'
-import { clean } from './text.ts'
 
 /** Exit codes; scripts rely on them. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, unreachable: 3, denied: 4, interrupted: 130 } as const
@@ -146,9 +145,7 @@ export function reportError(io: Io, error: unknown, { json, command }: Told): Ex
   const { exitCode, code, suggestion, requestId, status } = report
   if (json) {
     const { message, errors = [] } = report
-    io.stderr.write(
-      `${JSON.stringify({ error: { code, message, ...(status && { status }), errors, suggestion, requestId } })}\n`,
-    )
+    io.stderr.json({ error: { code, message, ...(status && { status }), errors, suggestion, requestId } })
   } else {
     const { message, errors = [] } = inOptions(report, command)
     const fields = isSaidBy(message, errors)
@@ -160,9 +157,10 @@ export function reportError(io: Io, error: unknown, { json, command }: Told): Ex
       ...(suggestion ? [suggestion] : []),
       ...(requestId ? [`request id: ${requestId}`] : []),
     ]
-    const [first = '', ...rest] = lines.map((line) => clean(line))
-    io.stderr.write(`${[paint(io, 'red', first, 'stderr'), ...rest].join('\n')}\n`)
+    const [first = '', ...rest] = lines
+    io.stderr.line(paint(io, 'red', first, 'stderr'))
+    for (const line of rest) io.stderr.line(line)
   }
-  if (io.env.DEBUG?.includes('posthorn') && error instanceof Error) io.stderr.write(`${error.stack}\n`)
+  if (io.env.DEBUG?.includes('posthorn') && error instanceof Error) io.stderr.line(String(error.stack))
   return exitCode
 }

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { fieldNames } from './fields.ts'
+import { ioOf } from './io.ts'
 import { showResult } from './output.ts'
 
 const list = {
@@ -19,8 +20,9 @@ const list = {
 
 function shown(value: unknown, fields: string, { json = false, columns = 0 } = {}): string {
   const stdout = Object.assign(new PassThrough(), columns > 0 && { isTTY: true as const, columns })
-  const io = { stdin: new PassThrough(), stdout, stderr: new PassThrough(), env: { NO_COLOR: '1', HOME: '/dev/null' } }
-  showResult({ io: { ...io, cwd: '/' }, globals: { json, fields: fieldNames(fields) } }, value, () => {})
+  const streams = { stdin: new PassThrough(), stdout, stderr: new PassThrough() }
+  const io = ioOf({ ...streams, env: { NO_COLOR: '1', HOME: '/dev/null' }, cwd: '/' })
+  showResult({ io, globals: { json, fields: fieldNames(fields) } }, value, () => {})
   return String(stdout.read() ?? '')
 }
 

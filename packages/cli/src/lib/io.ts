@@ -1,23 +1,31 @@
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { type OutputStream, Printer } from './printer.ts'
 
 /** The process as a command sees it; tests supply their own. */
 export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean }
-  readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number }
-  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number }
+  readonly stdout: Printer
+  readonly stderr: Printer
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
   /** Whether tables show everything, although it does not fit the terminal. */
   readonly isWide?: boolean
 }
 
+type Streams = Omit<Io, 'stdout' | 'stderr'> & { readonly stdout: OutputStream; readonly stderr: OutputStream }
+
+export function ioOf({ stdout, stderr, ...rest }: Streams): Io {
+  return { ...rest, stdout: new Printer(stdout), stderr: new Printer(stderr) }
+}
+
 export function processIo(): Io {
-  return { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, env: process.env, cwd: process.cwd() }
+  const { stdin, stdout, stderr, env } = process
+  return ioOf({ stdin, stdout, stderr, env, cwd: process.cwd() })
 }
 
 /** Whether a person can answer prompts. Otherwise nothing prompts. */
 export function isInteractive(io: Io): boolean {
-  return io.stdin.isTTY === true && io.stderr.isTTY === true && !io.env.CI
+  return io.stdin.isTTY === true && io.stderr.isTTY && !io.env.CI
 }
 
 /** Reads all of stdin as text. */
@@ -29,5 +37,5 @@ export async function readStdin(io: Io): Promise<string> {
 
 /** A note for the person, beside the output that a script reads. */
 export function note(io: Io, text: string): void {
-  io.stderr.write(`${text}\n`)
+  io.stderr.line(text)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
-import type { Io } from './io.ts'
+import { type Io, ioOf } from './io.ts'
 import { printFields, printTable } from './output.ts'
 import { withWholeIds } from './short-ids.ts'
 import { clean, oneLine, time } from './text.ts'
@@ -19,7 +19,7 @@ function printed(
 ): string {
   const stdout = Object.assign(new PassThrough(), columns === undefined ? {} : { isTTY: true, columns })
   const streams = { stdin: new PassThrough(), stdout, stderr: new PassThrough() }
-  print({ ...streams, env: { HOME: home, ...env }, cwd: '/', ...more })
+  print(ioOf({ ...streams, env: { HOME: home, ...env }, cwd: '/', ...more }))
   return String(stdout.read() ?? '')
 }
 

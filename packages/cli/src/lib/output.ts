@@ -9,7 +9,7 @@ import { padTo, widthOf } from './width.ts'
 
 /** Writes JSON for a script. */
 export function printJson(io: Io, value: unknown): void {
-  io.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+  io.stdout.json(value, 2)
 }
 
 /** Where a result goes, and in which form. */
@@ -34,7 +34,7 @@ export function showResult<T>({ io, globals }: Output, value: T, print: (value: 
 function printChosen(io: Io, value: unknown, fields: readonly string[]): void {
   const { rows, isList } = chosenOf(value, fields)
   if (!io.stdout.isTTY) {
-    for (const row of rows) io.stdout.write(`${row.map((cell) => oneLine(cell)).join('\t')}\n`)
+    for (const row of rows) io.stdout.line(row.map((cell) => oneLine(cell)).join('\t'))
     return
   }
   const readable = rows.map((row) => row.map((cell) => (ISO.test(cell) ? time(cell) : cell)))
@@ -86,14 +86,14 @@ function printRows(io: Io, rows: readonly (readonly string[])[], room: number): 
       if (row === 0) return paint(io, 'bold', padded)
       return names[index] === 'status' || names[index] === 'state' ? paintStatus(io, cell, padded) : padded
     })
-    io.stdout.write(`${line.join(GAP)}\n`)
+    io.stdout.line(...line.flatMap((cell, index) => (index === 0 ? [cell] : [GAP, cell])))
   }
 }
 
 /** Each row as a name and a value on each line, for narrow terminals. */
 function printBlocks(io: Io, [names = [], ...rows]: readonly (readonly string[])[]): void {
   for (const [index, row] of rows.entries()) {
-    if (index > 0) io.stdout.write('\n')
+    if (index > 0) io.stdout.line()
     printFields(io, Object.fromEntries(names.map((name, column) => [name, row[column]])))
   }
 }
@@ -109,11 +109,11 @@ export function printFields(
     const text = clean(String(value)).replaceAll('\n', `\n${' '.repeat(width)}`)
     const since = io.stdout.isTTY && TIME.test(text) ? ` (${relative(text, new Date())})` : ''
     const shown = name === 'status' ? paintStatus(io, text.split(' ', 1).join(), text) : text
-    io.stdout.write(`${paint(io, 'bold', clean(name))}${' '.repeat(width - widthOf(name))}${shown}${since}\n`)
+    io.stdout.line(paint(io, 'bold', name), ' '.repeat(width - widthOf(name)), shown, since)
   }
 }
 
 /** A sentence as the result of a command that has nothing else to show. */
 export function printLine(io: Io, text: string): void {
-  io.stdout.write(`${clean(text)}\n`)
+  io.stdout.line(text)
 }

@@ -19,16 +19,16 @@ export function createProgress({ io, globals }: Output): Progress {
       if (globals.json) return
       const line = `${what} ${Math.floor(part * 100)} %`
       if (!stderr.isTTY) {
-        if (part === 1) stderr.write(`${line}\n`)
+        if (part === 1) stderr.line(line)
         return
       }
       if (part < 1 && performance.now() - drawnAt < REDRAW_MS) return
       drawnAt = performance.now()
       drawn = true
-      stderr.write(`\r\u001b[K${line}`)
+      stderr.redraw(line)
     },
     end() {
-      if (drawn) stderr.write('\r\u001b[K')
+      if (drawn) stderr.eraseLine()
     },
   }
 }

@@ -4,9 +4,10 @@ import askPassword from '@inquirer/password'
 import askSelect from '@inquirer/select'
 import { CliError, usageError } from './errors.ts'
 import { type Io, isInteractive } from './io.ts'
+import { clean } from './text.ts'
 
 /** Questions go to stderr, so that stdout stays the result. */
-const context = (io: Io) => ({ input: io.stdin, output: io.stderr })
+const context = (io: Io) => ({ input: io.stdin, output: io.stderr.canvas })
 
 interface Question {
   readonly message: string
@@ -19,9 +20,13 @@ interface Question {
 export function ask(io: Io, question: Question): Promise<string> {
   return askInput(
     {
-      message: question.message,
-      ...(question.default !== undefined && { default: question.default }),
-      validate: (answer: string) => question.problem?.(answer) ?? (answer.trim() === '' ? 'Please answer.' : true),
+      message: clean(question.message),
+      ...(question.default !== undefined && { default: clean(question.default) }),
+      validate: (answer: string) => {
+        const problem = question.problem?.(answer)
+        if (problem !== undefined) return clean(problem)
+        return answer.trim() === '' ? 'Please answer.' : true
+      },
     },
     context(io),
   )
@@ -29,12 +34,12 @@ export function ask(io: Io, question: Question): Promise<string> {
 
 /** Asks for one line that may stay empty. */
 export async function askMaybe(io: Io, message: string): Promise<string | undefined> {
-  return (await askInput({ message }, context(io))).trim() || undefined
+  return (await askInput({ message: clean(message) }, context(io))).trim() || undefined
 }
 
 /** Asks for one line without showing it. */
 export function askSecret(io: Io, message: string): Promise<string> {
-  return askPassword({ message, mask: '*' }, context(io))
+  return askPassword({ message: clean(message), mask: '*' }, context(io))
 }
 
 /** Asks for one of several choices. */
@@ -43,7 +48,10 @@ export function choose<T extends string>(
   message: string,
   choices: readonly { readonly name: string; readonly value: T }[],
 ): Promise<T> {
-  return askSelect<T>({ message, choices: [...choices] }, context(io))
+  return askSelect<T>(
+    { message: clean(message), choices: choices.map(({ name, value }) => ({ name: clean(name), value })) },
+    context(io),
+  )
 }
 
 /**
@@ -53,7 +61,10 @@ export function choose<T extends string>(
 export async function requireConsent(io: Io, globals: { readonly yes?: boolean }, what: string): Promise<void> {
   if (globals.yes) return
   if (!isInteractive(io)) throw usageError(`${what} It cannot be undone.`, 'Add --yes if it is what you want.')
-  const agreed = await askConfirm({ message: `${what} It cannot be undone. Continue?`, default: false }, context(io))
+  const agreed = await askConfirm(
+    { message: `${clean(what)} It cannot be undone. Continue?`, default: false },
+    context(io),
+  )
   if (!agreed) throw new CliError('NOT_CONFIRMED', 'Nothing was done.')
 }
 

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
+import { ioOf } from './io.ts'
 import { ago, type Chapter, duration, printStory, wrapped } from './show-story.ts'
 
 const chapter = (at: string | null, message: string, more: Partial<Chapter> = {}): Chapter => ({
@@ -16,7 +17,7 @@ const chapter = (at: string | null, message: string, more: Partial<Chapter> = {}
 
 function printed(columns: number | undefined, story: readonly Chapter[]): string {
   const stdout = Object.assign(new PassThrough(), columns === undefined ? {} : { isTTY: true, columns })
-  printStory({ stdin: new PassThrough(), stdout, stderr: new PassThrough(), env: {}, cwd: '/' }, story)
+  printStory(ioOf({ stdin: new PassThrough(), stdout, stderr: new PassThrough(), env: {}, cwd: '/' }), story)
   return String(stdout.read() ?? '')
 }
 

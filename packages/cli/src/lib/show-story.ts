@@ -21,8 +21,8 @@ export function printStory(io: Io, story: readonly Chapter[]): void {
   for (const chapter of story) {
     const when = `${time(chapter.at).padEnd(TIME_WIDTH)}${GAP}${sinceOf(chapter, begin).padStart(SINCE_WIDTH)}${GAP}`
     const [first = '', ...rest] = linesOf(chapter, width)
-    io.stdout.write(`${when}${first}\n`)
-    for (const line of rest) io.stdout.write(`${margin}${line}\n`)
+    io.stdout.line(when, first)
+    for (const line of rest) io.stdout.line(margin, line)
   }
 }
 

@@ -22,9 +22,7 @@ export interface TextSink {
 export async function openSink(io: Io, file: string | undefined, mayReplace: boolean): Promise<TextSink> {
   if (file === undefined) {
     return {
-      async write(text) {
-        if (!io.stdout.write(text)) await once(io.stdout, 'drain')
-      },
+      write: (text) => io.stdout.data(text),
       end: async () => {},
       abandon: async () => {},
     }

@@ -1,12 +1,24 @@
 import { cutTo } from './width.ts'
 
-/** Control characters, which could move the cursor of a terminal or change what it shows, and bidirectional marks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/**
+ * What may not reach a terminal as it is: control characters of C0 (but line feed and tab), DEL and C1, which move the
+ * cursor or begin a command; bidirectional marks, overrides and isolates, which show text in another order; and characters
+ * without width, which hide that two texts differ. ZWJ and ZWNJ stay: emoji and Persian need them.
+ */
+const UNSAFE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
 /** Makes untrusted text safe for a terminal; keeps line breaks and tabs. */
 export function clean(text: string): string {
-  return text.replace(/\r\n/g, '\n').replace(CONTROL, '\ufffd')
+  return text.replace(/\r\n/g, '\n').replace(UNSAFE, '\ufffd')
+}
+
+/** JSON in which those characters are escaped, so that it is safe to show and has the same value. */
+export function safeJson(value: unknown, indent?: number): string {
+  const escaped = (found: string) =>
+    found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return (JSON.stringify(value, null, indent) ?? 'null').replace(UNSAFE, escaped)
 }
 
 /** The same in one line of at most `max` columns. */

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
+import { ioOf } from './io.ts'
 import { printTable } from './output.ts'
 import { repeatedly, secondsOf } from './watch.ts'
 
@@ -8,13 +9,14 @@ class Enough extends Error {}
 /** What is shown of works that print these texts, one after the other. */
 async function shown(texts: readonly string[], terminal: boolean): Promise<string> {
   const stdout = Object.assign(new PassThrough(), terminal && { isTTY: true as const, columns: 40 })
-  const io = { stdin: new PassThrough(), stdout, stderr: new PassThrough(), env: { NO_COLOR: '1' }, cwd: '/' }
+  const streams = { stdin: new PassThrough(), stdout, stderr: new PassThrough() }
+  const io = ioOf({ ...streams, env: { NO_COLOR: '1' }, cwd: '/' })
   const rest = [...texts]
   const work = repeatedly(io, 0, async (inner) => {
     const text = rest.shift()
     if (text === undefined) throw new Enough()
     printTable(inner, ['name'], [[text]])
-    inner.stderr.write('1 thing.\n')
+    inner.stderr.line('1 thing.')
   })
   await expect(work).rejects.toThrow(Enough)
   return String(stdout.read())

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import type { Io } from './io.ts'
 import { wholeNumber } from './options.ts'
 import { pause } from './patience.ts'
+import { Printer, type Recording } from './printer.ts'
 
 const SECONDS = 2
 
@@ -21,7 +22,7 @@ export function secondsOf(options: unknown): number | undefined {
   return typeof watch === 'number' ? watch : undefined
 }
 
-function collector(stream: Io['stdout']) {
+function recording(printer: Printer): Recording {
   const chunks: string[] = []
   const writable = new Writable({
     write(chunk, _encoding, done) {
@@ -29,22 +30,20 @@ function collector(stream: Io['stdout']) {
       done()
     },
   })
-  const { isTTY, columns } = stream
-  const shape = { ...(isTTY !== undefined && { isTTY }), ...(columns !== undefined && { columns }) }
-  return { stream: Object.assign(writable, shape), text: () => chunks.join('') }
+  const { isTTY, columns } = printer
+  const shape = { isTTY, ...(columns !== undefined && { columns }) }
+  return { printer: new Printer(Object.assign(writable, shape)), printed: () => chunks.join('') }
 }
-
-const HOME_AND_CLEAR = '\u001b[H\u001b[J'
 
 /** Shows what the work prints, in place of what it printed before; elsewhere than on a terminal, whenever it differs. */
 export async function repeatedly(io: Io, seconds: number, work: (io: Io) => Promise<void>): Promise<never> {
   let before: string | undefined
   for (;;) {
-    const [out, err] = [collector(io.stdout), collector(io.stderr)]
-    await work({ ...io, stdout: out.stream, stderr: err.stream })
-    if (io.stdout.isTTY) io.stdout.write(`${HOME_AND_CLEAR}${out.text()}${err.text()}`)
-    else if (out.text() !== before) io.stdout.write(out.text())
-    before = out.text()
+    const [out, err] = [recording(io.stdout), recording(io.stderr)]
+    await work({ ...io, stdout: out.printer, stderr: err.printer })
+    if (io.stdout.isTTY) io.stdout.replaceScreen([out, err])
+    else if (out.printed() !== before) io.stdout.replay(out)
+    before = out.printed()
     await pause(seconds * 1000, undefined)
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { chooseTarget, type GlobalOptions } from '../../src/lib/connection.ts'
+import { ioOf } from '../../src/lib/io.ts'
 import { type Profiles, profilesFile, readProfiles, writeProfiles } from '../../src/lib/profiles.ts'
 import { emptyDirectory, run } from '../cli.ts'
 
@@ -15,13 +16,13 @@ interface Situation {
 
 async function targetOf({ flags = {}, env = {}, profiles, database }: Situation) {
   const cwd = emptyDirectory()
-  const io = {
+  const io = ioOf({
     stdin: new PassThrough(),
     stdout: new PassThrough(),
     stderr: new PassThrough(),
     env: { ...env, XDG_CONFIG_HOME: cwd },
     cwd,
-  }
+  })
   if (profiles) await writeProfiles(io, profiles)
   if (database) {
     mkdirSync(path.join(cwd, 'data'))

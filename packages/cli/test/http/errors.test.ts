@@ -4,6 +4,7 @@ import { suggestionOf } from '@posthorn/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../core/src/errors.ts'
 import { reportError } from '../../src/lib/errors.ts'
+import { ioOf } from '../../src/lib/io.ts'
 import { run } from '../cli.ts'
 import { type ServerProject, sharedServer } from '../server.ts'
 
@@ -16,7 +17,7 @@ const CODES = Object.keys(ERROR_CATALOGUE) as ErrorCode[]
 describe('every error of the catalogue is for a terminal', () => {
   const printed = (code: ErrorCode, suggestion: string) => {
     const stderr = new PassThrough()
-    const io = { stdin: new PassThrough(), stdout: new PassThrough(), stderr, env: {}, cwd: '/' }
+    const io = ioOf({ stdin: new PassThrough(), stdout: new PassThrough(), stderr, env: {}, cwd: '/' })
     const { message } = ERROR_CATALOGUE[code]
     reportError(io, new PosthornError({ code, message, suggestion, status: 400 }), { json: false })
     return String(stderr.read())

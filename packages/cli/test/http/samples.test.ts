@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { openApiDocument } from '@posthorn/server/openapi'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
+import { ioOf } from '../../src/lib/io.ts'
 import { createProgram } from '../../src/program.ts'
 import { emptyDirectory } from '../cli.ts'
 import { complaintsIn } from '../types-compiler.ts'
@@ -39,7 +40,8 @@ function wordsOf(line: string): string[] {
 
 /** Parses a line as the command line does, and does nothing. Returns the words of the command. */
 async function commandOf(line: string): Promise<string> {
-  const io = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough(), env: {}, cwd: '/' }
+  const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }
+  const io = ioOf({ ...streams, env: {}, cwd: '/' })
   const program = createProgram(io, undefined)
   let ran = ''
   const replace = (command: Command, words: readonly string[]) => {

@@ -1,11 +1,13 @@
 import { PassThrough } from 'node:stream'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
+import { ioOf } from '../../src/lib/io.ts'
 import * as settings from '../../src/lib/settings.ts'
 import { createProgram } from '../../src/program.ts'
 import { run } from '../cli.ts'
 
-const io = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough(), env: {}, cwd: '/' }
+const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough(), env: {}, cwd: '/' }
+const io = ioOf(streams)
 
 /** Every command below this one, by its words. */
 function commandsBelow(command: Command, words: readonly string[] = []): string[][] {
@@ -32,7 +34,7 @@ test('the help of every command is as it was', async () => {
 test('help is no wider than the terminal, and not wider than 100', async () => {
   const widest = (columns: number) => {
     const stdout = Object.assign(new PassThrough(), { isTTY: true as const, columns })
-    createProgram({ ...io, stdout }, settings).outputHelp()
+    createProgram(ioOf({ ...streams, stdout }), settings).outputHelp()
     const [, options = ''] = String(stdout.read()).split('Where commands work')[0]?.split('Options:') ?? []
     return Math.max(...options.split('\n').map((line) => line.length))
   }

@@ -22,7 +22,7 @@ export function addInboxGet(inbox: Command, cli: Cli): void {
       cli.withClient(async (connection, id: string, { html, source }: Options) => {
         const { client, io } = connection
         if (source) {
-          io.stdout.write(await client.inbox.source(id))
+          await io.stdout.data(await client.inbox.source(id))
           return
         }
         const mail = await client.inbox.get(id)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { openBrowser } from '../../lib/browser.ts'
+import { openBrowser, pageOf } from '../../lib/browser.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { CliError } from '../../lib/errors.ts'
 import { addExamples } from '../../lib/options.ts'
@@ -19,8 +19,8 @@ export function addInboxOpen(inbox: Command, cli: Cli): void {
         }
         const { features } = await client.config()
         if (!features.inbox) throw new CliError('NO_INBOX', `The server at ${url} sends its mail, and so has no inbox.`)
-        const page = `${url.replace(/\/+$/, '')}/inbox`
-        showResult(connection, { url: page }, () => printLine(io, page))
+        const page = pageOf(url, '/inbox')
+        showResult(connection, { url: page.href }, () => printLine(io, page.href))
         if (!(await openBrowser(io, page))) remark(connection, 'Open this address in a browser.')
       }),
     )

@@ -34,7 +34,7 @@ async function dev({ io, client }: Connection, folder: string, { port, open }: O
     throw problemOf(error, place, port)
   })
   printLine(io, `${server.url} shows the mails of ${place}. Ctrl-C ends it.`)
-  if (open) await openBrowser(io, server.url)
+  if (open) await openBrowser(io, new URL(server.url))
   await interruptible(async (signal) => {
     await aborted(signal).catch(() => {})
     await server.close()

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import { addBodyOptions, type BodyOptions, readBody } from '../../lib/body.ts'
-import { openBrowser } from '../../lib/browser.ts'
+import { openHtmlFile, requireHtmlName } from '../../lib/browser.ts'
 import type { Cli, Connection } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { findContact } from '../../lib/find-contact.ts'
@@ -52,6 +51,7 @@ async function preview(connection: Connection, idOrName: string | undefined, opt
   if (idOrName === undefined && body === undefined)
     throw usageError('There is nothing to show.', 'Name a template, or give --body or --body-file.')
   if (open && out === undefined) throw usageError('--open needs --out, the file to open.')
+  if (open && out !== undefined) requireHtmlName(out)
   const contactId = contact === undefined ? undefined : (await findContact(client, contact)).id
   const template = idOrName === undefined ? undefined : await templateId(client, idOrName)
   const mail = await client.templates.preview({
@@ -63,7 +63,7 @@ async function preview(connection: Connection, idOrName: string | undefined, opt
     const file = path.resolve(io.cwd, out)
     await writeFile(file, mail.html)
     remark(connection, `Written to ${file}.`)
-    if (open && !(await openBrowser(io, pathToFileURL(file).href))) remark(connection, 'Open it in a browser.')
+    if (open && !(await openHtmlFile(io, file))) remark(connection, 'Open it in a browser.')
     return
   }
   showResult(connection, mail, () => {

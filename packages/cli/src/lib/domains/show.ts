@@ -17,7 +17,7 @@ export function addZoneOption(command: Command): Command {
 /** One domain with its records. */
 export function showDomain(output: Output, domain: Domain, { zone = false }: ShowOptions = {}): void {
   showResult(output, domain, () => {
-    if (zone) output.io.stdout.write(`${zoneOf(domain)}\n`)
+    if (zone) output.io.stdout.line(zoneOf(domain))
     else printDomain(output.io, domain)
   })
 }
@@ -35,10 +35,10 @@ function printValue({ stdout }: Io, text: string, label = ''): void {
   while (rest.length > width) {
     const blank = rest.lastIndexOf(' ', width)
     const end = blank > 0 ? blank : width
-    stdout.write(`${INDENT}${rest.slice(0, end)}\n`)
+    stdout.line(INDENT, rest.slice(0, end))
     rest = rest.slice(end).trimStart()
   }
-  stdout.write(`${INDENT}${rest}\n`)
+  stdout.line(INDENT, rest)
 }
 
 function noteOf({ required, key, removableAt }: DomainRecord): string {

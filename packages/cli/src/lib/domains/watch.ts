@@ -19,14 +19,15 @@ export async function watchDomain(connection: Connection, { id, displayName }: D
   const say = (domain: Domain) => {
     const line = `${displayName} is ${domain.status}: ${placed(domain)}`
     if (globals.json || line === said) return
-    stderr.write(stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
+    if (stderr.isTTY) stderr.redraw(line)
+    else stderr.line(line)
     said = line
   }
   for (;;) {
     const domain = await inTurn(connection, () => client.domains.verify(id))
     say(domain)
     if (domain.verified && !domain.records.some(({ key }) => key === 'next')) {
-      if (stderr.isTTY && said !== '') stderr.write('\n')
+      if (stderr.isTTY && said !== '') stderr.line()
       return domain
     }
     await pause(AGAIN_MS, undefined)

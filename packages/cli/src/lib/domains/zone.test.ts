@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Domain, DomainRecord } from '@posthorn/sdk'
 import { expect, test } from 'vitest'
+import { ioOf } from '../io.ts'
 import { showDomain } from './show.ts'
 import { zoneOf } from './zone.ts'
 
@@ -63,7 +64,7 @@ test('a zone has what is to be published, in strings of at most 255 octets, and 
 
 function shown(columns: number | undefined): string {
   const stdout = Object.assign(new PassThrough(), columns !== undefined && { isTTY: true as const, columns })
-  const io = { stdin: new PassThrough(), stdout, stderr: new PassThrough(), env: {}, cwd: '/' }
+  const io = ioOf({ stdin: new PassThrough(), stdout, stderr: new PassThrough(), env: {}, cwd: '/' })
   showDomain({ io, globals: {} }, domain)
   return String(stdout.read())
 }

@@ -1,15 +1,18 @@
 import os from 'node:os'
 import { type Posthorn, PosthornError } from '@posthorn/sdk'
-import { openBrowser } from '../browser.ts'
+import { openBrowser, pageOf } from '../browser.ts'
 import { paint } from '../colour.ts'
 import { CliError, EXIT } from '../errors.ts'
 import { type Io, note } from '../io.ts'
 import { patiently, pause } from '../patience.ts'
+import type { LoginPlace } from './place.ts'
 
 export interface BrowserOptions {
   readonly browser?: boolean
 }
 
+/** The page of every server where a person allows a program. */
+const DEVICE_PAGE = '/account/device'
 /** How much longer to wait after the server says that the program asks too often (RFC 8628 §3.5). */
 const SLOWER_MS = 5000
 const MACHINE_MAX = 100
@@ -20,13 +23,18 @@ function machineName(): string {
 }
 
 /** Signs in by a person who types a code at a page of the server, on this machine or on another one. */
-export async function signInWithBrowser(io: Io, client: Posthorn, { browser = true }: BrowserOptions): Promise<void> {
+export async function signInWithBrowser(
+  io: Io,
+  client: Posthorn,
+  { url }: LoginPlace,
+  { browser = true }: BrowserOptions,
+): Promise<void> {
   const codes = await client.account.startDeviceLogin({ machine: machineName() }).catch((error: unknown) => {
     throw error instanceof PosthornError && error.status === 404 ? tooOld(error) : error
   })
-  const code = paint(io, 'bold', codes.userCode, 'stderr')
-  note(io, `Open ${codes.verificationUrl} in a browser and type the code  ${code}`)
-  if (browser && (await openBrowser(io, codes.verificationUrlComplete)))
+  const page = pageOf(url, DEVICE_PAGE)
+  io.stderr.line(`Open ${page} in a browser and type the code  `, paint(io, 'bold', codes.userCode, 'stderr'))
+  if (browser && (await openBrowser(io, pageOf(url, DEVICE_PAGE, { code: codes.userCode }))))
     note(io, 'The page was opened. Compare the code there with this one before you allow anything.')
   note(io, `Waiting, for ${Math.round(codes.expiresIn / 60)} minutes at most. Ctrl-C ends it.`)
   await untilAllowed(client, codes)
