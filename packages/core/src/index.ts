@@ -511,6 +511,8 @@ export {
   blindObserver,
   DISCARD_REASONS,
   type DiscardReason,
+  DROP_REASONS,
+  type DropReason,
   type FollowedEmail,
   type Observer,
   type StepName,
@@ -599,6 +601,7 @@ export {
   type Wipe,
   type WipeStep,
 } from './projects/store.ts'
+export { warnQuietly } from './quiet-log.ts'
 export { REPUTATION_LEVELS, type ReputationWindow, type Suspension, type SuspensionId } from './reputation/schema.ts'
 export { getSecurity, type Security } from './reputation/security.ts'
 export type { ReputationLine, SuspensionStore } from './reputation/store.ts'

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { callerOf, callersOf } from './callers.ts'
+import type { DropReason } from '@posthorn/core'
+import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
+import { callersOf, networkOf } from './callers.ts'
+import { Connections, RoutelessServer } from './connections.ts'
 
 /** A message that was sent to us. */
 export interface ReceivedMail {
@@ -50,6 +52,8 @@ export interface ReceiverLimits {
   /** How long a connection may be silent, and how long it may last. Milliseconds. */
   readonly idleMs: number
   readonly sessionMs: number
+  /** How long a connection may last without a MAIL command, whatever else it says. Milliseconds. */
+  readonly firstMailMs: number
 }
 
 export const RECEIVER_LIMITS: ReceiverLimits = {
@@ -64,6 +68,7 @@ export const RECEIVER_LIMITS: ReceiverLimits = {
   maxMessagesPerMinute: 600,
   idleMs: 30_000,
   sessionMs: 300_000,
+  firstMailMs: 30_000,
 }
 
 export interface ReceiverOptions {
@@ -82,6 +87,8 @@ export interface ReceiverOptions {
    */
   take(mail: ReceivedMail): Promise<void>
   readonly onError?: (error: unknown) => void
+  /** A connection was ended before it was done. */
+  readonly onDropped?: (reason: DropReason) => void
   /** With it, callers may encrypt (RFC 3207). */
   readonly certificate?: Certificate | undefined
   readonly limits?: Partial<ReceiverLimits>
@@ -109,13 +116,15 @@ const CLOSE_MS = 5000
  * else. It answers 250 after `take`, and 4yz whenever it cannot take a message now.
  */
 export function smtpReceiver(options: ReceiverOptions): Receiver {
-  const { name, accepts, take, onError = () => {}, certificate, limits: own } = options
+  const { name, accepts, take, onError = () => {}, onDropped = () => {}, certificate, limits: own } = options
   const limits = { ...RECEIVER_LIMITS, ...own }
   const callers = callersOf(limits)
   const refused = new WeakMap<SMTPServerSession, number>()
   const held = budgetOf(limits)
 
-  const server = new SMTPServer({
+  const connections = new Connections(limits, callers, onDropped)
+
+  const settings: SMTPServerOptions = {
     name,
     banner: 'Posthorn takes returned mail',
     size: limits.maxBytes,
@@ -124,13 +133,18 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
     authOptional: true,
     disableReverseLookup: true,
     logger: false,
-    maxClients: limits.maxConnections,
     socketTimeout: limits.idleMs,
     closeTimeout: CLOSE_MS,
-    onConnect: ({ remoteAddress }, callback) =>
-      callers.mayConnect(remoteAddress) ? callback() : callback(reply(421, '4.7.0 Too many connections from you')),
-    onMailFrom: (_, { remoteAddress }, callback) =>
-      callers.maySend(remoteAddress) ? callback() : callback(reply(451, '4.7.1 Too many messages, try again later')),
+    onConnect({ remoteAddress }, callback) {
+      if (callers.mayConnect(remoteAddress)) return callback()
+      onDropped('caller')
+      callback(reply(421, '4.7.0 Too many connections from you'))
+    },
+    onMailFrom(_, session, callback) {
+      connections.step(session, 'sender')
+      if (callers.maySend(session.remoteAddress)) callback()
+      else callback(reply(451, '4.7.1 Too many messages, try again later'))
+    },
     onRcptTo({ address }, session, callback) {
       if (session.envelope.rcptTo.length >= limits.maxRecipients) {
         callback(reply(452, '4.5.3 Too many recipients'))
@@ -139,16 +153,21 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
       isAccepted(address, session).then(() => callback(), callback)
     },
     onData(stream, session, callback) {
+      connections.step(session, 'content')
       receive(stream, session).then(() => callback(null, '2.0.0 Taken'), callback)
     },
-  })
+  }
+  const server = new RoutelessServer(settings, connections)
 
   const asked = async (address: string) => accepts(address)
 
   async function isAccepted(address: string, session: SMTPServerSession): Promise<void> {
     const count = refused.get(session) ?? 0
     if (count >= limits.maxRefused) throw reply(421, '4.7.0 Too many addresses that are not here')
-    if (await asked(address).catch(later)) return
+    if (await asked(address).catch(later)) {
+      connections.step(session, 'recipient')
+      return
+    }
     refused.set(session, count + 1)
     throw reply(550, '5.1.1 No such address here')
   }
@@ -157,9 +176,14 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
     const { envelope, remoteAddress, hostNameAppearsAs } = session
     const recipients = envelope.rcptTo.map(({ address }) => address)
     const most = Math.max(...recipients.map((address) => options.keepsOf?.(address) ?? limits.keepBytes))
-    const share = held.open(callerOf(remoteAddress))
+    const share = held.open(networkOf(remoteAddress))
     try {
-      const raw = await firstBytes(stream, most, share.take)
+      const raw = await firstBytes(
+        stream,
+        most,
+        (bytes) => share.take(bytes),
+        () => connections.step(session, 'content'),
+      )
       if (stream.sizeExceeded) throw reply(552, '5.3.4 The message is too large')
       if (!raw) throw reply(451, '4.3.1 Too much is being received, try again later')
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
@@ -177,14 +201,6 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
   }
 
   server.on('error', onError)
-  server.server.on('connection', (socket) => {
-    const end = setTimeout(() => socket.destroy(), limits.sessionMs).unref()
-    const leave = callers.enter(socket.remoteAddress ?? '')
-    socket.once('close', () => {
-      clearTimeout(end)
-      leave()
-    })
-  })
 
   return {
     listen: (host, port) =>
@@ -238,11 +254,13 @@ async function firstBytes(
   stream: SMTPServerDataStream,
   most: number,
   take: (bytes: number) => boolean,
+  arrived: () => void,
 ): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []
   let room = most
   let isFull = false
   for await (const chunk of stream) {
+    arrived()
     if (!(chunk instanceof Uint8Array) || room <= 0 || isFull) continue
     const kept = chunk.subarray(0, room)
     isFull = !take(kept.byteLength)

@@ -1,3 +1,4 @@
+import type { DropReason } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { callersOf } from '../../src/smtp-receiver/callers.ts'
@@ -16,22 +17,24 @@ const HERE = 'b+here@bounces.example.com'
 async function listening(limits: Partial<ReceiverLimits> = {}, take?: (mail: ReceivedMail) => Promise<void>) {
   const taken: ReceivedMail[] = []
   const errors: unknown[] = []
+  const dropped: DropReason[] = []
   const receiver = smtpReceiver({
     name: 'mx.example.com',
     accepts: (address) => /^b\+here\d?@bounces\.example\.com$/i.test(address),
     take: take ?? (async (mail) => void taken.push(mail)),
     onError: (error) => errors.push(error),
+    onDropped: (reason) => dropped.push(reason),
     limits,
   })
   const port = await receiver.listen('127.0.0.1', 0)
   onTestFinished(() => receiver.close())
-  const talk = async () => {
-    const talk = await talkTo(port)
+  const talk = async (from?: string) => {
+    const talk = await talkTo(port, from)
     onTestFinished(() => void talk.socket.destroy())
     return talk
   }
   const text = (index = 0) => Buffer.from(taken[index]?.raw ?? []).toString()
-  return { port, taken, errors, talk, text }
+  return { port, taken, errors, dropped, talk, text }
 }
 
 describe('the receiver', () => {
@@ -311,6 +314,7 @@ describe('the limits of the receiver', () => {
     ['::ffff:192.0.2.1', '192.0.2.1', false],
     ['192.0.2.1', '192.0.2.2', true],
     ['fe80::1%eth0', 'fe80::2%eth1', false],
+    ['::ffff:c000:201', '192.0.2.1', false],
   ])('hold for who has a network of IPv6 for themselves: %s and %s', (first, second, isOther) => {
     const callers = callersOf({ maxConnectionsPerCaller: 1, maxMessagesPerMinute: 1e9 })
     const leave = callers.enter(first)
@@ -320,11 +324,81 @@ describe('the limits of the receiver', () => {
     expect(callers.mayConnect(second)).toBe(true)
   })
 
-  it('hold for all connections', async () => {
-    const { talk } = await listening({ maxConnections: 1 })
-    const first = await talk()
-    expect(await first.reply()).toMatch(/^220/)
-    expect(await (await talk()).reply()).toMatch(/^421/)
+  it('hold for a network of IPv6 of 48 bits, with twice as many', () => {
+    const callers = callersOf({ maxConnectionsPerCaller: 2, maxMessagesPerMinute: 2 })
+    const of = (net: number) => `2001:db8:1:${net.toString(16)}::1`
+    for (const net of [1, 2, 3, 4]) callers.enter(of(net))
+    expect(callers.mayConnect(of(4))).toBe(true)
+    callers.enter(of(5))
+    expect(callers.mayConnect(of(5))).toBe(false)
+    callers.enter('2001:db8:2::1')
+    expect(callers.mayConnect('2001:db8:2::1')).toBe(true)
+    expect([6, 7, 8, 9].map((net) => callers.maySend(of(net)))).toStrictEqual(Array(4).fill(true))
+    expect(callers.maySend(of(10))).toBe(false)
+  })
+
+  it('hold for all connections: the one that did least gives way', async () => {
+    const { talk, dropped } = await listening({ maxConnections: 2 })
+    const [busy, idle] = [await talk(), await talk()]
+    await begin(busy, HERE)
+    expect(await idle.reply()).toMatch(/^220/)
+    const third = await talk()
+    expect(await third.reply()).toMatch(/^220/)
+    expect(await idle.reply()).toMatch(/^421 4\.3\.2/)
+    await idle.ended
+    expect(await busy.say('NOOP')).toMatch(/^250/)
+    expect(dropped).toStrictEqual(['full'])
+  })
+
+  it('ten addresses that hold all connections keep nobody out, however far they have come', async () => {
+    const { talk, taken, dropped } = await listening()
+    const holders = await Promise.all(Array.from({ length: 200 }, (_, index) => talk(`127.0.0.${10 + (index % 10)}`)))
+    await Promise.all(
+      holders.map(async (one, index) => {
+        if (index % 2 === 0) return begin(one, HERE)
+        await one.reply()
+        return one.say('NOOP')
+      }),
+    )
+    const stranger = await talk('127.0.0.99')
+    // More of them come before the stranger is done, and take nothing from it.
+    const more = await Promise.all(Array.from({ length: 30 }, (_, index) => talk(`127.0.0.${50 + index}`)))
+    await Promise.all(more.map((one) => one.reply()))
+    expect(await begin(stranger, HERE)).toMatch(/^250/)
+    await stranger.say('DATA')
+    stranger.send('Subject: x\r\n\r\nx\r\n.\r\n')
+    expect(await stranger.reply()).toMatch(/^250/)
+    expect(taken).toHaveLength(1)
+    expect(dropped).toStrictEqual(Array(31).fill('full'))
+  })
+
+  it('hold for whoever says much and brings no mail', async () => {
+    const { talk, dropped } = await listening({ firstMailMs: 300 })
+    const [mute, sender] = [await talk(), await talk()]
+    expect(await begin(sender, HERE)).toMatch(/^250/)
+    const drip = setInterval(() => mute.send('NOOP\r\n'), 20)
+    onTestFinished(() => clearInterval(drip))
+    await mute.ended
+    expect(dropped).toStrictEqual(['silent'])
+    expect(await sender.say('NOOP')).toMatch(/^250/)
+  })
+
+  it.each([
+    ['<@evil.test:b+here@bounces.example.com>', /^501 5\.1\.3/],
+    ['<@evil.test,@other.test:b+here@bounces.example.com>', /^501 5\.1\.3/],
+    [' <@evil.test:b+here@bounces.example.com>', /^501 5\.1\.3/],
+    ['<b+here%evil.test@bounces.example.com>', /^553 5\.1\.3/],
+    ['<evil.test!b+here@bounces.example.com>', /^553 5\.1\.3/],
+    ['<"b+here@evil.test"@bounces.example.com>', /^5/],
+    ['<b+here@evil.test@bounces.example.com>', /^5/],
+    ['<b+here@bounces.example.com>', /^250/],
+  ])('hold for the form of a recipient: %s', async (path, expected) => {
+    const { talk } = await listening()
+    const one = await talk()
+    await one.reply()
+    await one.say('EHLO x')
+    await one.say('MAIL FROM:<>')
+    expect(await one.say(`RCPT TO:${path}`)).toMatch(expected)
   })
 
   it('hold for the messages of a caller in a minute', async () => {

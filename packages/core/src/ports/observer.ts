@@ -24,6 +24,15 @@ export interface Attempt {
 export const DISCARD_REASONS = ['unproven', 'other_recipient', 'unverified', 'sender'] as const
 export type DiscardReason = (typeof DISCARD_REASONS)[number]
 
+/**
+ * Why a connection to the bounce port was ended before it was done.
+ * - `full`: there were too many connections, and it did least.
+ * - `silent`: no MAIL command came in time.
+ * - `caller`: its address or network has too many.
+ */
+export const DROP_REASONS = ['full', 'silent', 'caller'] as const
+export type DropReason = (typeof DROP_REASONS)[number]
+
 /** A mail, as observers identify it. */
 export type FollowedEmail = Pick<Email, 'id' | 'projectId' | 'attempts' | 'traceparent'>
 
@@ -42,6 +51,8 @@ export interface Observer {
   tracked(became: 'stored' | 'dropped', hits: number): void
   /** A message from outside was not believed. */
   discarded(reason: DiscardReason): void
+  /** A connection to the bounce port was ended. */
+  dropped(reason: DropReason): void
   /** Runs the work and returns its result. */
   step<T>(name: StepName, work: () => Promise<T>): Promise<T>
   /** The same for one hand-over. */
@@ -57,6 +68,7 @@ export const blindObserver: Observer = {
   setAside() {},
   tracked() {},
   discarded() {},
+  dropped() {},
   step: (_, work) => work(),
   handOver: (_, work) => work(),
 }

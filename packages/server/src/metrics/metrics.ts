@@ -5,7 +5,10 @@ import type * as Registered from './registry.ts'
 
 /** Metrics of this process, for Prometheus. */
 export interface Metrics
-  extends Pick<Observer, 'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside' | 'tracked' | 'discarded'> {
+  extends Pick<
+    Observer,
+    'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside' | 'tracked' | 'discarded' | 'dropped'
+  > {
   /** A request was answered; `route` is its template, never its path. */
   answered(route: string, method: string, status: number, seconds: number): void
   /** Sets where a scrape reads the backlog. */
@@ -78,6 +81,10 @@ export function createMetrics(node: string = hostname(), worker?: number): Metri
     discarded(reason) {
       if (registry) registry.discarded(reason)
       else early.push((registry) => registry.discarded(reason))
+    },
+    dropped(reason) {
+      if (registry) registry.dropped(reason)
+      else early.push((registry) => registry.dropped(reason))
     },
     watch(given) {
       world = given

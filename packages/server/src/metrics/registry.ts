@@ -1,4 +1,4 @@
-import { DISCARD_REASONS, type MailerFailure, type SetAside } from '@posthorn/core'
+import { DISCARD_REASONS, DROP_REASONS, type MailerFailure, type SetAside } from '@posthorn/core'
 import { Counter, collectDefaultMetrics, Histogram, Registry as PromRegistry } from 'prom-client'
 import type { WorldOf } from './cached.ts'
 import type { Metrics } from './metrics.ts'
@@ -8,7 +8,7 @@ import { measureWaiting } from './waiting.ts'
 /** Counts and reports. */
 export type Registry = Pick<
   Metrics,
-  'answered' | 'attempted' | 'failed' | 'setAside' | 'tracked' | 'discarded' | 'scrape'
+  'answered' | 'attempted' | 'failed' | 'setAside' | 'tracked' | 'discarded' | 'dropped' | 'scrape'
 > & {
   accepted(mails: number): void
 }
@@ -98,6 +98,13 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     registers,
   })
   for (const reason of DISCARD_REASONS) discarded.inc({ reason }, 0)
+  const dropped = new Counter({
+    name: 'posthorn_bounce_connections_dropped_total',
+    help: 'Connections to the bounce port that were ended: full (too many, and it did least), silent (no MAIL command came), caller (too many of its address or network).',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of DROP_REASONS) dropped.inc({ reason }, 0)
   measureWaiting(worldOf, registers)
   measureNode(worldOf, self, registers)
 
@@ -130,6 +137,7 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     setAside: ({ why }) => setAside.inc({ why }),
     tracked: (became, count) => hits.inc({ became }, count),
     discarded: (reason) => discarded.inc({ reason }),
+    dropped: (reason) => dropped.inc({ reason }),
     scrape: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   }
 }

@@ -1,6 +1,6 @@
 import { READ_MAX } from '@posthorn/adapters/message'
 import type { Certificate, Receiver } from '@posthorn/adapters/smtp-receiver'
-import type { World } from '@posthorn/core'
+import { type DropReason, type World, warnQuietly } from '@posthorn/core'
 import { type Config, ConfigError } from '../config.ts'
 import { requirePackages } from '../optional-packages.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
@@ -57,6 +57,12 @@ function keepRenewed(
   return watchCertificate(files, () => void renew())
 }
 
+const DROPPED = {
+  full: 'too many connections to the bounce port: the one that did least was ended',
+  silent: 'a connection to the bounce port was ended: no MAIL command came',
+  caller: 'a connection to the bounce port was refused: its address or network has too many',
+} as const satisfies Readonly<Record<DropReason, string>>
+
 async function openReceiver(world: World, certificate: Certificate | undefined): Promise<Receiver> {
   const [{ smtpReceiver }, { mailRoom }] = await Promise.all([
     import('@posthorn/adapters/smtp-receiver'),
@@ -68,6 +74,10 @@ async function openReceiver(world: World, certificate: Certificate | undefined):
       certificate,
       name: new URL(world.settings.baseUrl).hostname,
       onError: (error) => world.log.error({ err: error }, 'a mail could not be taken; its sender tries again'),
+      onDropped(reason) {
+        world.observer.dropped(reason)
+        warnQuietly(world, { reason }, DROPPED[reason])
+      },
       limits: { keepBytes: READ_MAX },
     })
   } catch (error) {

@@ -1,0 +1,147 @@
+import type { Socket } from 'node:net'
+import type { DropReason } from '@posthorn/core'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import type { callersOf } from './callers.ts'
+import type { ReceiverLimits } from './receiver.ts'
+
+/** Without a step for so long a connection gives way before any other. */
+const STALLED_MS = 10_000
+
+/** How far a connection has come: a command that brings no mail, such as NOOP, is no step. */
+const STEPS = { connected: 0, sender: 1, recipient: 2, content: 3 } as const
+export type Step = keyof typeof STEPS
+
+interface Open {
+  readonly address: string
+  step: Step
+  steppedAt: number
+  isDropped: boolean
+  /** Whether a MAIL command came. */
+  hasBegun: boolean
+  drop(reason: DropReason): void
+}
+
+type Limits = Pick<ReceiverLimits, 'maxConnections' | 'sessionMs' | 'firstMailMs'>
+
+/**
+ * The connections that are open. When there are too many, the one that does least makes room for the new one: whoever holds
+ * connections for nothing keeps nobody out.
+ */
+export class Connections {
+  readonly #open = new Map<SMTPServerSession, Open>()
+  readonly #limits: Limits
+  readonly #callers: ReturnType<typeof callersOf>
+  readonly #onDropped: (reason: DropReason) => void
+
+  constructor(limits: Limits, callers: ReturnType<typeof callersOf>, onDropped: (reason: DropReason) => void) {
+    this.#limits = limits
+    this.#callers = callers
+    this.#onDropped = onDropped
+  }
+
+  add(session: SMTPServerSession, socket: Socket, hangUp: (text: string) => void): void {
+    const address = socket.remoteAddress ?? ''
+    const leave = this.#callers.enter(address)
+    const isFull = this.#open.size >= this.#limits.maxConnections
+    if (isFull) this.#leastActive()?.drop('full')
+    const open: Open = {
+      ...{ address, step: 'connected', steppedAt: performance.now(), isDropped: false, hasBegun: false },
+      drop: (reason) => {
+        open.isDropped = true
+        this.#open.delete(session)
+        this.#onDropped(reason)
+        hangUp(FAREWELLS[reason])
+        // Whoever does not hang up, too, keeps no descriptor.
+        socket.destroySoon()
+      },
+    }
+    this.#open.set(session, open)
+    const end = setTimeout(() => socket.destroy(), this.#limits.sessionMs).unref()
+    const first = setTimeout(() => {
+      if (!open.hasBegun && !open.isDropped) open.drop('silent')
+    }, this.#limits.firstMailMs).unref()
+    socket.once('close', () => {
+      clearTimeout(end)
+      clearTimeout(first)
+      this.#open.delete(session)
+      leave()
+    })
+  }
+
+  /** A session has come to this step, or brought more of the content. */
+  step(session: SMTPServerSession, step: Step): void {
+    const open = this.#open.get(session)
+    if (!open) return
+    open.step = step
+    open.steppedAt = performance.now()
+    if (step === 'sender') open.hasBegun = true
+  }
+
+  /** Stalled ones first, then those of whoever has most, then those that came least far, then the longest idle. */
+  #leastActive(): Open | undefined {
+    const now = performance.now()
+    const rank = ({ address, step, steppedAt }: Open) => [
+      now - steppedAt >= STALLED_MS ? 0 : 1,
+      -this.#callers.connectionsOf(address),
+      STEPS[step],
+      steppedAt,
+    ]
+    let least: { readonly open: Open; readonly rank: readonly number[] } | undefined
+    for (const open of this.#open.values()) {
+      const own = rank(open)
+      if (!least || isBefore(own, least.rank)) least = { open, rank: own }
+    }
+    return least?.open
+  }
+}
+
+const FAREWELLS = {
+  full: '4.3.2 Too many connections, and this one does least',
+  silent: '4.4.2 No mail came',
+  caller: '4.7.0 Too many connections from you',
+} as const satisfies Readonly<Record<DropReason, string>>
+
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  for (const [index, value] of one.entries()) {
+    const difference = value - (other[index] ?? 0)
+    if (difference !== 0) return difference < 0
+  }
+  return false
+}
+
+/**
+ * A route in a recipient (RFC 5321, appendix C and F.2; RFC 1123 §5.2.16), which asks to relay: `@relay:x@domain`,
+ * `x%other@domain`, `other!x@domain`. The library takes the first apart before anybody sees it.
+ */
+const ROUTES: readonly (readonly [RegExp, number, string])[] = [
+  [/^[^:]*:\s*<\s*@/, 501, '5.1.3 No source routes'],
+  [/^[^:]*:\s*<[^>]*[%!][^>]*@[^@>]*>/, 553, '5.1.3 No routes in addresses'],
+]
+
+/** A server that knows its connections, and takes no routes. */
+export class RoutelessServer extends SMTPServer {
+  readonly #known: Connections
+
+  constructor(options: SMTPServerOptions, known: Connections) {
+    super(options)
+    this.#known = known
+  }
+
+  override connect(...[socket, options]: Parameters<SMTPServer['connect']>): void {
+    super.connect(socket, options)
+    const connection = [...this.connections].at(-1)
+    if (!connection) return
+    const handle = connection.handler_RCPT.bind(connection)
+    connection.handler_RCPT = (command, done) => {
+      const route = ROUTES.find(([pattern]) => pattern.test(command.toString('latin1')))
+      if (!route) return handle(command, done)
+      const [, code, text] = route
+      connection.send(code, text)
+      done()
+    }
+    this.#known.add(connection.session, socket, (text) => {
+      connection.send(421, text)
+      connection.close()
+    })
+  }
+}
