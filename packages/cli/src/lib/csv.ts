@@ -1,14 +1,15 @@
 /**
- * Text that a spreadsheet would run or an import would read as another type, with or without apostrophes before it.
+ * Text that a spreadsheet would run, also after blanks and with signs of full width, or an import would read as another type, with or without apostrophes before it.
  * The import uses the same rule and removes one apostrophe.
  */
-const NOT_PLAIN = /^'*(?:[=+\-@\t\r].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
+const NOT_PLAIN =
+  /^'*(?:[\t\r].*|\s*[=+\-@＝＋－＠﹦﹢﹣﹫].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
 
 /** How such text may begin. A cheap first test, which most text fails. */
-const PERHAPS_NOT_PLAIN = /^['=+\-@\t\r\dtfyn[{]/i
+const PERHAPS_NOT_PLAIN = /^['=+\-@＝＋－＠﹦﹢﹣﹫\s\dtfyn[{]/i
 
 /** Text that a spreadsheet would run, after the apostrophe that prevents it. */
-const KEPT_FROM_RUNNING = /^'+[=+\-@\t\r]/
+const KEPT_FROM_RUNNING = /^'+(?:[\t\r]|\s*[=+\-@＝＋－＠﹦﹢﹣﹫])/
 
 /** Text that CSV must quote (RFC 4180). */
 const QUOTED = /[",\r\n]|^\s|\s$/

@@ -178,3 +178,14 @@ describe('subscribedOfCell', () => {
     expect(subscribedOfCell(text)).toBe(value)
   })
 })
+
+describe('what an export kept from running', () => {
+  it.each(['=1', ' =1', '\u00a0+1', '＝1', '－1', '\u3000＠x', '\n@x', '\t=1', '﹦1'])(
+    'is read as it was: %j',
+    (text) => {
+      expect(textOfCell(`'${text}`)).toBe(text)
+      expect(textOfExportedCell(`'${text}`)).toBe(text)
+      expect(textOfExportedCell(`''${text}`)).toBe(`'${text}`)
+    },
+  )
+})

@@ -9,11 +9,12 @@ const NINE = 57
 /** A double represents every decimal with this many significant digits exactly. */
 const DIGITS_MAX = 15
 
-/** Text that a spreadsheet would run as a formula, escaped with an apostrophe. */
-const KEPT_FROM_RUNNING = /^'+[=+\-@\t\r]/
+/** Text that a spreadsheet would run as a formula, also after blanks and with signs of full width, escaped with an apostrophe. */
+const KEPT_FROM_RUNNING = /^'+(?:[\t\r]|\s*[=+\-@＝＋－＠﹦﹢﹣﹫])/
 
 /** The same, and text that would be read as another type in a column of an export. An export writes both. */
-const KEPT_AS_TEXT = /^'+(?:[=+\-@\t\r].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
+const KEPT_AS_TEXT =
+  /^'+(?:[\t\r].*|\s*[=+\-@＝＋－＠﹦﹢﹣﹫].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
 
 /** More digits than a double represents exactly. */
 const MANY_DIGITS = /\d{16}/
