@@ -668,7 +668,7 @@ export {
 } from './templates/schema.ts'
 export type { TemplateFilter, TemplateRange, TemplateStore } from './templates/store.ts'
 export * from './templates/templates.ts'
-export { byCodePoint, isHeaderSafe, LINE_PATTERN } from './text.ts'
+export { byCodePoint, isHeaderSafe, LINE_PATTERN, NAME_PATTERN, nameText } from './text.ts'
 export { createRecorder, type Recorder, type Visit, type Visitor } from './tracking/record.ts'
 export { HIT_KINDS, type Hit, type HitKind } from './tracking/schema.ts'
 export { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type MailHits, type StoredHit } from './tracking/store.ts'

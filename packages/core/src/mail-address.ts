@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { EmailAddress } from './address.ts'
 import { plainWords } from './plain-words.ts'
 import type { MailAddress } from './ports/mailer.ts'
-import { lineOfText } from './text.ts'
+import { nameText } from './text.ts'
 
 /** The most recipients of one request; a campaign has no such limit. */
 export const RECIPIENTS_MAX = 1000
 
-const Fields = z.object({ email: EmailAddress, name: lineOfText(1, 255).nullish() })
+const Fields = z.object({ email: EmailAddress, name: nameText(1, 255).nullish() })
 
 /**
  * Parses an address or `{ name, email }`. Not a zod union, so that each issue points at the field that is wrong; `place`

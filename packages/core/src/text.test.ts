@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginningOf, isHeaderSafe, lineOfText, toStorable } from './text.ts'
+import { beginningOf, isHeaderSafe, lineOfText, nameText, toStorable } from './text.ts'
 
 describe('isHeaderSafe', () => {
   it.each(['', 'Hello', 'Grüße 🙂', 'a; b="c"', 'two  blanks', '\u00a0', '\u200b', '{{x}}'])('takes %j', (text) => {
@@ -53,4 +53,28 @@ it.each([
   ['\ud83da', '\ufffda'],
 ])('of %j databases hold %j', (text, held) => {
   expect(toStorable(text)).toBe(held)
+})
+
+describe('a name', () => {
+  it.each([
+    ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
+    ...['\u200b', '\u2060', '\u2064', '\u206a', '\u206f', '\ufeff', '\u00ad', '\u180e', '\ufff9'],
+    ...['\u115f', '\u1160', '\u3164', '\uffa0', '\u{e0041}', '\u{e007f}', '\n', '\u0085'],
+  ])('has no %j', (character) => {
+    for (const name of [character, `Shop${character}`, `${character}Shop`, `Sh${character}op`])
+      expect(nameText(1, 100).safeParse(name).success).toBe(false)
+  })
+
+  it.each([
+    ...['Shop', 'Grüße', '東京', 'می‌خواهم', 'क्‍ष', '👩‍👩‍👧 family', '❤️', 'Café à la carte', 'שלום (test)\u200f', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ...['a\u00a0b', 'x\u200ey', '{{name}}'],
+  ])('may be %j', (name) => {
+    expect(nameText(1, 100).safeParse(name).success).toBe(true)
+  })
+
+  it('has the same rule for readers of the schema', () => {
+    const pattern = new RegExp(String(nameText(1, 100).meta()?.pattern), 'u')
+    expect(['a\u202eb', 'a\u200bb', 'a\nb', '\u2066'].some((name) => pattern.test(name))).toBe(false)
+    expect(['Shop', 'می‌خواهم', '👩‍👩‍👧'].every((name) => pattern.test(name))).toBe(true)
+  })
 })

@@ -61,6 +61,34 @@ export function lineOfText(min: number, max: number) {
     .meta({ pattern: LINE_PATTERN })
 }
 
+/**
+ * Characters that show a name as another one: they override or isolate the direction of what follows (U+202A–202E,
+ * U+2066–2069), or take no room at all (zero-width blanks, invisible operators, soft hyphens, fillers, tags). ZWJ, ZWNJ,
+ * marks of direction, and variation selectors stay: emoji, Persian, Indic scripts, and Hebrew need them.
+ */
+const HIDING =
+  /[\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/u
+/** The flags of England, Scotland and others are a black flag with tags. */
+const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu
+
+/** Whether a name looks like what it is. */
+export function isShownWhole(name: string): boolean {
+  return !HIDING.test(name) || !HIDING.test(name.replace(FLAG, ''))
+}
+
+export const NAME_PATTERN =
+  '^[^\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u115f\\u1160\\u180e\\u200b\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb]*$'
+
+/** What people call something, also to others: a line that shows what it is. */
+export function nameText(min: number, max: number) {
+  return lineOfText(min, max)
+    .refine(isShownWhole, {
+      error: 'must not contain invisible characters or overrides of direction; remove them',
+      params: { code: 'hidden_character' },
+    })
+    .meta({ pattern: NAME_PATTERN })
+}
+
 /** A moment, as a rule in the future. */
 export const FutureTime = z.iso
   .datetime({ offset: true, error: 'must be a time with Z or an offset, such as 2026-12-01T09:00:00+01:00' })

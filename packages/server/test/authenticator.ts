@@ -32,23 +32,25 @@ export function openAuthenticator({ origin, rpId }: { readonly origin: string; r
     id: base64url(id),
     state,
     userVerified: USER_VERIFIED,
-    /** Answers what `navigator.credentials.create` would. */
-    make(challenge: string) {
+    /** Answers what `navigator.credentials.create` would; in another format than "none" it vouches for its own key. */
+    make(challenge: string, format = 'none') {
       // COSE: an EC2 key for ES256 on P-256 (RFC 9053 §2.1).
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         ...[Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')],
       ])
       const data = authData(Buffer.concat([Buffer.alloc(16), bytes(id.length, 2), id, key]), HAS_CREDENTIAL)
+      const client = clientData('webauthn.create', challenge)
+      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
+      // CBOR: {"alg": -7, "sig": …}
+      const vouched = [Buffer.from('a263616c67266373696758', 'hex'), bytes(signature.length, 1), signature]
       // CBOR: {"fmt": "none", "attStmt": {}, "authData": …} (RFC 8949).
       const attestation = Buffer.concat([
-        ...[
-          Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-          bytes(data.length, 1),
-          data,
-        ],
+        ...[Buffer.from('a363666d74', 'hex'), bytes(0x60 + format.length, 1), Buffer.from(format)],
+        ...[Buffer.from('6761747453746d74', 'hex'), ...(format === 'none' ? [Buffer.of(0xa0)] : vouched)],
+        ...[Buffer.from('68617574684461746158', 'hex'), bytes(data.length, 1), data],
       ])
-      const clientDataJSON = base64url(clientData('webauthn.create', challenge))
+      const clientDataJSON = base64url(client)
       return wrap({ clientDataJSON, attestationObject: base64url(attestation), transports: ['internal'] })
     },
     /** Answers what `navigator.credentials.get` would. */

@@ -36,6 +36,7 @@ export function githubProvider({ id, secret, url = PUBLIC_URL }: GithubOptions):
   }
 
   return {
+    issuer: base === PUBLIC_URL ? undefined : base,
     begin: (flow) => authorizationUrl(place, flow, { scope: 'user:email', allow_signup: 'false' }),
     async finish(flow, query) {
       const { tokens } = await exchangeCode(place, flow, { query, expects: {} })

@@ -28,6 +28,7 @@ export function googleProvider({ id, secret, issuer = GOOGLE }: GoogleOptions): 
   }
 
   return {
+    issuer: withoutSlash(issuer) === GOOGLE ? undefined : withoutSlash(issuer),
     begin: async (flow) => authorizationUrl(await place(), flow, { scope: 'openid email', nonce: flow.nonce }),
     async finish(flow, query) {
       const at = await place()
@@ -43,6 +44,8 @@ export function googleProvider({ id, secret, issuer = GOOGLE }: GoogleOptions): 
     },
   }
 }
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
 function discover(issuer: string): Promise<AuthorizationServer> {
   return orProviderError(async (oauth) => {

@@ -26,6 +26,8 @@ export const passkeys: Passkeys = {
   },
 
   async checkMade({ site, challenge, answer }) {
+    // The library verifies attestations that were not asked for, and fetches revocation lists that their certificates name.
+    if ((await formatOf(answer)) !== 'none') return undefined
     const { verifyRegistrationResponse } = await library()
     const made = await orUndefined(
       verifyRegistrationResponse({
@@ -66,6 +68,19 @@ export const passkeys: Passkeys = {
     )
     return signed?.verified ? signed.authenticationInfo.newCounter : undefined
   },
+}
+
+/** The format of the attestation in an answer (Web Authentication §6.5). */
+async function formatOf(answer: unknown): Promise<string | undefined> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  const { response }: { response?: { attestationObject?: unknown } } = Object(answer)
+  const encoded = response?.attestationObject
+  if (typeof encoded !== 'string') return undefined
+  try {
+    return decodeAttestationObject(isoBase64URL.toBuffer(encoded)).get('fmt')
+  } catch {
+    return undefined
+  }
 }
 
 const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)

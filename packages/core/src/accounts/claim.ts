@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import type { UserId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
 import type { User } from './schema.ts'
+import { endSessions } from './sessions.ts'
 
 interface Claim {
   readonly id: UserId
@@ -29,9 +30,9 @@ export async function claimAccount(
   await accounts.forgetDevices(id, now)
   if (!before?.verifiedAt) await credentials.removeAll(id)
   await accounts.setVerified(id, now)
-  await accounts.closeSessions(id)
   const user = await accounts.find(id)
   if (!user) throw new AppError('CONFLICT', { message: 'The account was deleted.', suggestion: 'Sign up again.' })
+  await endSessions(store, user)
   await accounts.closeTokens(user.email, 'reset')
   await recordOwnAudit({ clock, ids, store }, { userId: id, action, whence })
   return user

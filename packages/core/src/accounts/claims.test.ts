@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aCredential } from '../credentials/store.cases.ts'
 import type { Provider, ProviderIdentity } from '../ports/providers.ts'
 import { plainTotp } from '../testing/plain-totp.ts'
@@ -23,6 +23,7 @@ beforeEach(async () => {
   const opened = await aProduct()
   identity = { subject: '7', email: eve.email, isVerified: true }
   const github: Provider = {
+    issuer: undefined,
     begin: async ({ state }) => `https://github.com/?state=${state}`,
     finish: async () => identity,
   }
@@ -268,4 +269,55 @@ it('a password that is changed ends the links that were asked for before', async
   await changePassword(ctx, 'battery staple')
   const reset = resetPassword(product.world, { token, password: 'another one' }, guest)
   await expect(reset).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+describe('several first sign-ins with one account at a provider', () => {
+  it.each([2, 5])('%i at once end in one account', async (count) => {
+    const entries = await Promise.all(Array.from({ length: count }, withGithub))
+    const tokens = entries.map(({ entry }) => (entry && 'token' in entry ? entry.token : ''))
+    const users = await Promise.all(tokens.map((token) => findSession(product.world, token)))
+    expect(new Set(users.map((one) => one?.user.id)).size).toBe(1)
+    expect(users[0]?.user.email).toBe(eve.email)
+  })
+})
+
+describe('another server in the place of a provider', () => {
+  const at = (issuer: string | undefined) => {
+    const port = product.world.providers.github
+    if (!port) throw new Error('there is no provider')
+    product = { ...product, world: { ...product.world, providers: { github: { ...port, issuer } } } }
+  }
+  const userOf = async () => {
+    const { entry } = await withGithub()
+    return entry && 'token' in entry ? (await findSession(product.world, entry.token))?.user : undefined
+  }
+
+  it('lets its ids into no account of the one before', async () => {
+    const before = await userOf()
+    at('https://git.evil.example')
+    await expect(withGithub()).rejects.toMatchObject({ code: 'CONFLICT' })
+    identity = { ...identity, email: 'eve@evil.example' }
+    const other = await userOf()
+    expect(other?.id).not.toBe(before?.id)
+    at('https://git.other.example')
+    identity = { ...identity, email: 'mallory@evil.example' }
+    expect([before?.id, other?.id]).not.toContain((await userOf())?.id)
+    at(undefined)
+    expect((await userOf())?.id).toBe(before?.id)
+  })
+
+  it('does not count as a way in', async () => {
+    const { entry } = await withGithub()
+    const ctx = entry && 'token' in entry ? await findSession(product.world, entry.token) : undefined
+    if (!ctx) throw new Error('nobody is signed in')
+    at('https://git.other.example')
+    await comeBack(
+      departToLink({ ...ctx, world: product.world }, { provider: 'github' }),
+      entry && 'token' in entry ? entry.token : '',
+    )
+    await expect(unlink({ ...ctx, world: product.world }, 'github:https://git.other.example:7')).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await unlink({ ...ctx, world: product.world }, 'github:7')
+  })
 })

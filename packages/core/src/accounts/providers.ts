@@ -9,7 +9,7 @@ import { claimAccount } from './claim.ts'
 import type { User } from './schema.ts'
 import { enter, type SignInResult, signInExpired } from './second-factor.ts'
 import { newToken } from './secrets.ts'
-import { addCredential, changing, removeWayIn, requireFresh } from './security.ts'
+import { addCredential, changing, identityPrefix, removeWayIn, requireFresh } from './security.ts'
 import { findSession, type Guest, type UserContext, whenceOf } from './sessions.ts'
 import { insertUser, signupClosed } from './sign-up.ts'
 import { ownPath, siteOf } from './site.ts'
@@ -126,19 +126,39 @@ interface Known {
   readonly identity: ProviderIdentity
 }
 
-const credentialOf = ({ clock }: Pick<World, 'clock'>, user: User, { provider, identity }: Known): Credential => ({
-  ...{ userId: user.id, kind: 'identity', key: `${provider}:${identity.subject}`, name: identity.email ?? '' },
-  ...{ data: '', counter: 0, createdAt: clock.now(), usedAt: undefined },
+const credentialOf = (world: World, user: User, known: Known): Credential => ({
+  ...{ userId: user.id, kind: 'identity', key: identityKey(world, known), name: known.identity.email ?? '' },
+  ...{ data: '', counter: 0, createdAt: world.clock.now(), usedAt: undefined },
 })
 
-async function userOf(world: World, { provider, identity }: Known, guest: Guest): Promise<User> {
-  const key = { kind: 'identity', key: `${provider}:${identity.subject}` } as const
-  const known = await world.store.credentials.find(key)
-  const user = known && (await world.store.accounts.find(known.userId))
-  if (user) {
-    await world.store.credentials.use(key, { from: 0, to: 0, at: world.clock.now() })
-    return user
+/** The issuer goes with the subject: a server that takes the place of another one lets nobody into its accounts. */
+const identityKey = (world: World, { provider, identity }: Known) =>
+  identityPrefix(provider, portOf(world, provider).issuer) + identity.subject
+
+async function linkedUser(world: World, known: Known): Promise<User | undefined> {
+  const key = { kind: 'identity', key: identityKey(world, known) } as const
+  const credential = await world.store.credentials.find(key)
+  const user = credential && (await world.store.accounts.find(credential.userId))
+  if (user) await world.store.credentials.use(key, { from: 0, to: 0, at: world.clock.now() })
+  return user
+}
+
+/** The user of an account there; a new one the first time. */
+async function userOf(world: World, known: Known, guest: Guest): Promise<User> {
+  const user = await linkedUser(world, known)
+  if (user) return user
+  try {
+    return await signUpWith(world, known, guest)
+  } catch (error) {
+    // The same person in another window may have been faster.
+    const first = error instanceof AppError && error.code === 'CONFLICT' ? await linkedUser(world, known) : undefined
+    if (first) return first
+    throw error
   }
+}
+
+function signUpWith(world: World, known: Known, guest: Guest): Promise<User> {
+  const { identity } = known
   const { data: email } = EmailAddress.safeParse(identity.email)
   if (!identity.isVerified || email === undefined)
     throw new AppError('FORBIDDEN', {
@@ -148,7 +168,7 @@ async function userOf(world: World, { provider, identity }: Known, guest: Guest)
   return world.store.transaction(async (store) => {
     const whence = whenceOf(guest)
     const newcomer = await newcomerOf({ ...world, store }, { email, whence })
-    const credential = credentialOf(world, newcomer, { provider, identity })
+    const credential = credentialOf(world, newcomer, known)
     await addCredential(store, credential)
     const linked = { userId: newcomer.id, action: 'identity.link', id: credential.key, whence }
     await recordOwnAudit({ ...world, store }, linked)

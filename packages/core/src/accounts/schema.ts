@@ -3,6 +3,7 @@ import type { Role } from '../actor.ts'
 import { EmailAddress } from '../address.ts'
 import { PROVIDER_NAMES } from '../credentials/schema.ts'
 import type { ProjectId, UserId } from '../ids.ts'
+import { nameText } from '../text.ts'
 
 /** A person who may sign in. */
 export interface User {
@@ -126,7 +127,7 @@ const PASSKEY_NAME_MAX = 60
 const PasskeyAnswer = z
   .record(z.string(), z.unknown())
   .describe('What navigator.credentials gave, as PublicKeyCredential.toJSON() writes it.')
-export const PasskeyName = z.string().trim().min(1).max(PASSKEY_NAME_MAX)
+export const PasskeyName = nameText(1, PASSKEY_NAME_MAX).trim().min(1)
 export const AddPasskeyRequest = z.object({ ticket: Ticket, answer: PasskeyAnswer, name: PasskeyName })
 export type AddPasskeyRequest = z.output<typeof AddPasskeyRequest>
 export const AskPasskeyRequest = z.object({

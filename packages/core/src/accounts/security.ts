@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Store } from '../ports/store.ts'
 import type { Session } from './schema.ts'
 import { newDevice, whenFree } from './secrets.ts'
-import type { UserContext } from './sessions.ts'
+import { endSessions, type UserContext } from './sessions.ts'
 import { requireTry } from './tries.ts'
 
 /** A session as its user sees it. */
@@ -81,7 +81,7 @@ export function changing<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store
 export function changingAll<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store) => Promise<T>): Promise<T> {
   return changing(ctx, deed, async (store) => {
     const result = await work(store)
-    await store.accounts.closeSessions(ctx.user.id, ctx.sessionHash)
+    await endSessions(store, ctx.user, ctx.sessionHash)
     return result
   })
 }
@@ -122,7 +122,10 @@ export async function endSession(ctx: UserContext, id: string): Promise<void> {
   const sessions = await world.store.accounts.listSessions(user.id, world.clock.now())
   const found = sessions.find(({ hash }) => sessionId(world, hash) === id)
   if (!found) throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such session.' })
-  await recording(ctx, { action: 'session.delete', id }, async ({ accounts }) => {
+  await recording(ctx, { action: 'session.delete', id }, async ({ accounts, deviceLogins }) => {
+    await accounts.find(user.id)
+    // Whoever had the session may have let it in.
+    await deviceLogins.endAllowed(user.email)
     await accounts.closeSession(found.hash)
   })
 }
@@ -130,9 +133,10 @@ export async function endSession(ctx: UserContext, id: string): Promise<void> {
 /** Ends all sessions of the user but the one that asks. */
 export async function endOtherSessions(ctx: UserContext): Promise<Remaining> {
   const { world, user, sessionHash } = ctx
-  await recording(ctx, { action: 'session.delete_others' }, async ({ accounts }) => {
-    await accounts.closeSessions(user.id, sessionHash)
-    await accounts.forgetDevices(user.id, world.clock.now())
+  await recording(ctx, { action: 'session.delete_others' }, async (store) => {
+    await store.accounts.find(user.id)
+    await endSessions(store, user, sessionHash)
+    await store.accounts.forgetDevices(user.id, world.clock.now())
   })
   return { device: newDevice(world, user.id) }
 }
@@ -159,5 +163,14 @@ export function removeWayIn(
 /** The provider of an account there. */
 export const providerOf = ({ key }: Pick<Credential, 'key'>) => key.slice(0, key.indexOf(':')) as ProviderName
 
-const letsIn = ({ providers }: Pick<World, 'providers'>, credential: Credential) =>
-  credential.kind === 'passkey' || (credential.kind === 'identity' && providers[providerOf(credential)] !== undefined)
+/** What the keys of accounts at a provider begin with: its name, and its issuer unless it is the usual one. */
+export const identityPrefix = (provider: ProviderName, issuer: string | undefined) =>
+  issuer === undefined ? `${provider}:` : `${provider}:${issuer}:`
+
+function letsIn({ providers }: Pick<World, 'providers'>, credential: Credential): boolean {
+  if (credential.kind !== 'identity') return credential.kind === 'passkey'
+  const name = providerOf(credential)
+  const port = providers[name]
+  if (!port?.issuer) return port !== undefined && !/^\w+:https?:/.test(credential.key)
+  return credential.key.startsWith(identityPrefix(name, port.issuer))
+}

@@ -1,6 +1,7 @@
 import { NOWHERE, recordOwnAudit, type Whence } from '../audit/record.ts'
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
+import type { Store } from '../ports/store.ts'
 import { AGENT_MAX, FRESH_MS, SESSION_SECONDS, SESSIONS_MAX, type User } from './schema.ts'
 import { newDevice, newToken } from './secrets.ts'
 
@@ -72,6 +73,19 @@ export async function findSession(
   const sessionHash = world.secrets.sha256(token)
   const user = await world.store.accounts.findSession(sessionHash, world.clock.now())
   return user && { world, user, sessionHash, whence }
+}
+
+/**
+ * Ends what lets somebody go on as the user: sessions, but one if it is named, and programs that were let in and have not
+ * asked yet. Those first: who takes one at the same moment has a session then, which ends as well.
+ */
+export async function endSessions(
+  { accounts, deviceLogins }: Pick<Store, 'accounts' | 'deviceLogins'>,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  exceptHash?: string,
+): Promise<void> {
+  await deviceLogins.endAllowed(email)
+  await accounts.closeSessions(id, exceptHash)
 }
 
 /** Ends the session of a token, if there is one. */

@@ -7,7 +7,7 @@ import { ConditionInput, type SentCondition } from '../filters/schema.ts'
 import type { BodyId, CampaignId, JobId, SegmentId } from '../ids.ts'
 import { PageQuery } from '../page.ts'
 import { Body, Subject } from '../templates/schema.ts'
-import { FutureTime, lineOfText, longText } from '../text.ts'
+import { FutureTime, longText, nameText } from '../text.ts'
 
 export const AUDIENCE_TYPES = ['ALL', 'SEGMENT', 'FILTERED'] as const
 export type AudienceType = (typeof AUDIENCE_TYPES)[number]
@@ -117,12 +117,12 @@ const ONE_AUDIENCE = [
 
 export const CampaignInput = z
   .object({
-    name: lineOfText(1, CAMPAIGN_NAME_MAX),
+    name: nameText(1, CAMPAIGN_NAME_MAX),
     description: longText(0, 1000).nullish(),
     subject: Subject,
     body: Body,
     from: EmailAddress.describe('Sender address; its domain must be verified.'),
-    fromName: lineOfText(1, 255).nullish().describe("Display name of the sender; the project's name when absent."),
+    fromName: nameText(1, 255).nullish().describe("Display name of the sender; the project's name when absent."),
     replyTo: EmailAddress.nullish(),
     audienceType: z
       .enum(AUDIENCE_TYPES)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { resetPassword } from '../accounts/recovery.ts'
-import { changePassword } from '../accounts/security.ts'
-import { findSession } from '../accounts/sessions.ts'
+import { changePassword, endOtherSessions, endSession, getWaysIn } from '../accounts/security.ts'
+import { findSession, type UserContext } from '../accounts/sessions.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import { aProduct } from '../testing/product.ts'
 import { answerDeviceLogin, findDeviceLogin, pollDeviceLogin, startDeviceLogin } from './device-logins.ts'
@@ -75,6 +75,36 @@ it('a new password ends what was allowed before it', async () => {
   )
   await resetPassword(world, { token: 'token', password: 'battery staple' }, nobody)
   expect((await poll(deviceCode)).status).toBe('expired')
+})
+
+it.each([
+  ['signing out everywhere else', (ctx: UserContext) => endOtherSessions(ctx)],
+  ['a new password', (ctx: UserContext) => changePassword(ctx, 'battery staple')],
+  [
+    'ending the session that allowed it',
+    async (ctx: UserContext) => {
+      const [one] = (await getWaysIn(ctx)).sessions
+      await endSession(ctx, one?.id ?? '')
+    },
+  ],
+])('%s ends a program that was allowed and has not asked', async (_, end) => {
+  const { ctx, start, poll } = await setUp()
+  const { deviceCode, code } = await start()
+  await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
+  const waiting = await start()
+  await end(ctx)
+  expect((await poll(deviceCode)).status).toBe('expired')
+  expect((await poll(waiting.deviceCode)).status).toBe('waiting')
+})
+
+it('a session that has ended allows nothing any more', async () => {
+  const { world, ctx, start, poll } = await setUp()
+  const { deviceCode, code } = await start()
+  await world.store.accounts.closeSession(ctx.sessionHash)
+  await expect(answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  })
+  expect((await poll(deviceCode)).status).toBe('waiting')
 })
 
 it('codes cannot be guessed, and a network asks for so many', async () => {

@@ -104,9 +104,14 @@ export async function answerDeviceLogin(
   guest: Guest,
 ): Promise<void> {
   await requireCodeTry(ctx, guest)
-  const { world, user } = ctx
+  const { world, user, sessionHash } = ctx
   const answer = { state, email: user.email, now: world.clock.now() }
-  if (!(await world.store.deviceLogins.answer(codeHashOf(world, code), answer))) throw noSuchCode()
+  await world.store.transaction(async ({ accounts, deviceLogins }) => {
+    // After whoever ends sessions: this one may be among them.
+    await accounts.find(user.id)
+    if (!(await accounts.findSession(sessionHash, answer.now))) throw new AppError('UNAUTHORIZED')
+    if (!(await deviceLogins.answer(codeHashOf(world, code), answer))) throw noSuchCode()
+  })
 }
 
 /** Says how far a program is, and opens its session once when it was let in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineOfText } from '../text.ts'
+import { nameText } from '../text.ts'
 
 /** A program on some machine that waits for a person to let it in (RFC 8628). */
 export interface DeviceLogin {
@@ -36,7 +36,7 @@ export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 export const CODE_LENGTH = 8
 
 export const DeviceLoginRequest = z.object({
-  machine: lineOfText(1, MACHINE_MAX).describe('What the machine is called, for the person who decides.'),
+  machine: nameText(1, MACHINE_MAX).describe('What the machine is called, for the person who decides.'),
 })
 export type DeviceLoginRequest = z.output<typeof DeviceLoginRequest>
 

@@ -40,5 +40,6 @@ export const deviceLoginCases: DeploymentCases<DeviceLoginStore, unknown, WithDe
     },
     notePoll: { write: (room, { waitingLogin }) => room.notePoll(waitingLogin.hash, rowTime(1), rowTime(6)) },
     take: { write: (room, { allowedLogin }) => room.take(allowedLogin.hash, rowTime(1)) },
+    endAllowed: { write: (room) => room.endAllowed('ada@example.com') },
   },
 }

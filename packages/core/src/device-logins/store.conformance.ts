@@ -67,6 +67,25 @@ export function deviceLoginConformance(harness: StoreHarness): void {
       expect(await deviceLogins.find(allowed.hash, rowTime(2))).toBeUndefined()
     })
 
+    it('ends those that an address has let in, and nothing else', async () => {
+      const { deviceLogins } = bench.store
+      const answered = { email: 'ada@example.com', answeredAt: rowTime(1) }
+      const [mine, alsoMine] = [
+        aDeviceLogin({ ...answered, state: 'allowed' }),
+        aDeviceLogin({ ...answered, state: 'allowed' }),
+      ]
+      const others = [
+        aDeviceLogin(),
+        aDeviceLogin({ ...answered, state: 'denied' }),
+        aDeviceLogin({ ...answered, state: 'allowed', email: 'bob@example.com' }),
+      ]
+      for (const one of [mine, alsoMine, ...others]) await deviceLogins.add(one)
+      await bench.peer.deviceLogins.endAllowed('ada@example.com')
+      for (const { hash } of [mine, alsoMine]) expect(await deviceLogins.find(hash, rowTime(2))).toBeUndefined()
+      for (const one of others) expect(await deviceLogins.find(one.hash, rowTime(2))).toStrictEqual(one)
+      await deviceLogins.endAllowed('ada@example.com')
+    })
+
     it('notes when the program may ask again, but not when it asks too early', async () => {
       const { deviceLogins } = bench.store
       const login = aDeviceLogin({ nextPollAt: rowTime(5) })

@@ -21,4 +21,6 @@ export interface DeviceLoginStore {
   notePoll(hash: string, now: Date, nextPollAt: Date): Promise<void>
   /** Returns one that was allowed and has not expired, and deletes it: of several who take it, one gets it. */
   take(hash: string, now: Date): Promise<DeviceLogin | undefined>
+  /** Ends those that this address has let in and that nobody has taken. */
+  endAllowed(email: string): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { BounceClass, BounceReason } from '../feedback/schema.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { BodyId, CampaignId, ContactId, EmailId, ProjectId, TemplateId } from '../ids.ts'
 import { PageQuery } from '../page.ts'
-import { isHeaderSafe, lineOfText } from '../text.ts'
+import { isHeaderSafe, lineOfText, nameText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 import { decodeBase64 } from './base64.ts'
 import type { Note } from './history.ts'
@@ -185,7 +185,7 @@ const Base64Content = z
 
 export const Attachment = z
   .object({
-    filename: lineOfText(1, ATTACHMENT_FILENAME_MAX).refine((name) => !name.includes('"'), {
+    filename: nameText(1, ATTACHMENT_FILENAME_MAX).refine((name) => !name.includes('"'), {
       error: 'must not contain a double quote',
       params: { code: 'invalid_characters' },
     }),

@@ -3,7 +3,7 @@ import { EmailAddress } from '../address.ts'
 import { DataPatch } from '../fields/schema.ts'
 import { Copies, Recipients, Sender } from '../mail-address.ts'
 import { BODY_MAX, Body, Subject } from '../templates/schema.ts'
-import { FutureTime, lineOfText, longText } from '../text.ts'
+import { FutureTime, longText, nameText } from '../text.ts'
 import { htmlOfText } from './own-text.ts'
 import { Attachments, Headers } from './schema.ts'
 import { isMessageTooLarge, MESSAGE_TOO_LARGE } from './size.ts'
@@ -40,7 +40,7 @@ const Fields = z.object({
     .optional()
     .describe('The id of a template; the other fields override what it says.'),
   from: Sender.optional(),
-  name: lineOfText(1, 255).optional().meta({
+  name: nameText(1, 255).optional().meta({
     deprecated: true,
     description: 'Display name of the sender when from is a plain address. Use from.name.',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { KeyId } from '../ids.ts'
-import { lineOfText } from '../text.ts'
+import { nameText } from '../text.ts'
 
 /** What is read and written in a project, by noun. */
 const NOUNS = [
@@ -69,7 +69,7 @@ const ExpiresAt = z.iso
   .optional()
 
 export const KeyInput = z.object({
-  name: lineOfText(1, KEY_NAME_MAX).describe('What people call the key; unique in the project.'),
+  name: nameText(1, KEY_NAME_MAX).describe('What people call the key; unique in the project.'),
   scopes: z
     .array(z.enum(KEY_SCOPES))
     .min(1)

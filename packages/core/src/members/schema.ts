@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES, type Role } from '../actor.ts'
 import { EmailAddress } from '../address.ts'
 import type { UserId } from '../ids.ts'
-import { lineOfText } from '../text.ts'
+import { nameText } from '../text.ts'
 
 /** A person who shares a project. */
 export interface Member {
@@ -41,5 +41,5 @@ export const MEMBERSHIPS_MAX = 1000
 /** How many projects that a user created they own before they may create no more. Those of others do not count. */
 export const FOUNDED_MAX = 50
 
-export const OwnProjectInput = z.object({ name: lineOfText(1, 100) })
+export const OwnProjectInput = z.object({ name: nameText(1, 100) })
 export type OwnProjectInput = z.output<typeof OwnProjectInput>

@@ -22,6 +22,11 @@ export interface ProviderIdentity {
 
 /** A service that says who somebody is: an authorisation code with PKCE (RFC 6749, RFC 7636, OpenID Connect Core). */
 export interface Provider {
+  /**
+   * Who names the subjects, e.g. `https://git.example.com`; undefined for the service that the provider is called after. The
+   * same subject of another issuer is somebody else.
+   */
+  readonly issuer: string | undefined
   /** Returns where the browser goes. Throws `ProviderError`. */
   begin(flow: ProviderFlow): Promise<string>
   /** Returns who came back, by the query with which they came. Throws `ProviderError`. */

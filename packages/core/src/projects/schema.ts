@@ -3,7 +3,7 @@ import type { MailCategory } from '../billing/schema.ts'
 import type { VerifiedDomain } from '../domains/schema.ts'
 import { PROJECT_FIELDS_MAX } from '../fields/schema.ts'
 import type { ProjectId } from '../ids.ts'
-import { lineOfText } from '../text.ts'
+import { nameText } from '../text.ts'
 
 /**
  * What happens to a mail with an unknown outcome: tried once more with the same Message-ID, or parked for a person to
@@ -93,7 +93,7 @@ const days = (what: string) =>
   z.int().min(1).max(RETENTION_DAYS_MAX).nullable().optional().describe(`After how many days ${what}; null keeps them.`)
 
 export const ProjectChanges = z.object({
-  name: lineOfText(1, 100).optional(),
+  name: nameText(1, 100).optional(),
   language: z
     .string()
     .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language such as "de" or "pt-BR"')

@@ -4,7 +4,7 @@ import type { JsonValue } from '../fields/schema.ts'
 import type { Condition } from '../filters/condition.ts'
 import { ConditionInput, type SentCondition } from '../filters/schema.ts'
 import type { SegmentId } from '../ids.ts'
-import { lineOfText, longText } from '../text.ts'
+import { longText, nameText } from '../text.ts'
 import { shortList } from '../validate.ts'
 
 export const SEGMENT_TYPES = ['DYNAMIC', 'STATIC'] as const
@@ -36,7 +36,7 @@ export function isFollowed(segment: Segment): segment is Segment & { readonly co
 const CONDITION = 'Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms.'
 
 const fields = {
-  name: lineOfText(1, 100).describe(
+  name: nameText(1, 100).describe(
     'Also the name of its events: segment.<name in lower case, with hyphens>.entry and .exit.',
   ),
   description: longText(0, 500).nullish(),

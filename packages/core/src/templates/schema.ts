@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress } from '../address.ts'
 import type { TemplateId } from '../ids.ts'
-import { lineOfText, longText } from '../text.ts'
+import { lineOfText, longText, nameText } from '../text.ts'
 
 export const TEMPLATE_TYPES = ['TRANSACTIONAL', 'MARKETING', 'HEADLESS'] as const
 export type TemplateType = (typeof TEMPLATE_TYPES)[number]
@@ -30,12 +30,12 @@ export const Subject = lineOfText(1, SUBJECT_MAX).describe('1 to 998 characters 
 export const Body = longText(1, BODY_MAX).describe('HTML; may hold {{variables}}, in at most 5,000 expressions.')
 
 export const TemplateInput = z.object({
-  name: lineOfText(1, 100),
+  name: nameText(1, 100),
   description: longText(0, 1000).nullish(),
   subject: Subject,
   body: Body,
   from: EmailAddress.nullish().describe('Sender address; its domain must be verified.'),
-  fromName: lineOfText(1, 255).nullish(),
+  fromName: nameText(1, 255).nullish(),
   replyTo: EmailAddress.nullish(),
   type: z.enum(TEMPLATE_TYPES),
   strict: z

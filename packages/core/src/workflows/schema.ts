@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Condition } from '../filters/condition.ts'
 import type { WorkflowId } from '../ids.ts'
-import { lineOfText, longText } from '../text.ts'
+import { longText, nameText } from '../text.ts'
 import { TriggerCondition } from './condition.schema.ts'
 import { WorkflowEventName } from './config.schema.ts'
 import { BRANCHES, STEP_TYPES, type StepPosition } from './steps.ts'
@@ -41,7 +41,7 @@ const TriggerInput = z.object({
 })
 
 const fields = {
-  name: lineOfText(1, 100),
+  name: nameText(1, 100),
   description: longText(0, 1000).nullish(),
   eventName: WorkflowEventName.optional().describe('Another name for triggerConfig.eventName.'),
   triggerType: z.enum(TRIGGER_TYPES).optional(),
@@ -110,7 +110,7 @@ const StepKey = z
 export const ADDED_TYPES = STEP_TYPES.filter((type) => type !== 'TRIGGER')
 
 const stepFields = {
-  name: lineOfText(0, 100).optional(),
+  name: nameText(0, 100).optional(),
   key: StepKey.nullish(),
   config: z.record(z.string(), z.unknown()).describe('What it does, by its type.'),
   templateId: z.string().min(1).max(64).nullish().describe('Of SEND_EMAIL: another name for config.templateId.'),

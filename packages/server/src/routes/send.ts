@@ -4,7 +4,7 @@ import {
   COPIES_MAX,
   type Context,
   Copies,
-  LINE_PATTERN,
+  NAME_PATTERN,
   RECIPIENTS_MAX,
   Recipients,
   SendBatch,
@@ -32,7 +32,7 @@ z.globalRegistry.add(Attachment, { id: 'Attachment', description: 'A file in the
 export const RecipientRecord = z
   .object({
     email: z.string().meta({ format: 'idn-email', maxLength: 254 }),
-    name: z.string().min(1).max(255).meta({ pattern: LINE_PATTERN }).nullish(),
+    name: z.string().min(1).max(255).meta({ pattern: NAME_PATTERN }).nullish(),
   })
   .meta({
     id: 'Recipient',

@@ -50,6 +50,14 @@ describe.each(['github', 'google'] as const)('signing in with %s', (provider) =>
     expect(at(await there.me(), 'id')).toBe(at(await here.me(), 'id'))
   })
 
+  it.each([2, 5])('signs up once, however many windows sign in at once: %i', async (count) => {
+    const windows = Array.from({ length: count }, browser)
+    const backs = await Promise.all(windows.map((one) => one.signIn(provider)))
+    expect(backs.map(({ status }) => status)).toStrictEqual(Array(count).fill(303))
+    const ids = await Promise.all(windows.map(async (one) => at(await one.me(), 'id')))
+    expect([new Set(ids).size, typeof ids[0]]).toStrictEqual([1, 'string'])
+  })
+
   it('lets nobody in whose address it does not vouch for', async () => {
     accountThere().isVerified = false
     const one = browser()
@@ -147,7 +155,7 @@ it('an account is linked by whoever is signed in to it, and unlinked', async () 
   const other = browser()
   await other.signIn('github')
   expect(await other.me()).toMatchObject({ email })
-  const id = encodeURIComponent(`github:${github.account.subject}`)
+  const id = encodeURIComponent(`github:${github.url}:${github.account.subject}`)
   expect((await one.visit(`DELETE /users/@me/identities/${id}`)).status).toBe(204)
   expect(failure(await one.visit(`DELETE /users/@me/identities/${id}`))).toStrictEqual([404, 'RESOURCE_NOT_FOUND'])
   // Whoever came in by it is out.

@@ -88,6 +88,12 @@ export function deviceLoginStore({ read, write }: Session): DeviceLoginStore {
         return row && fromRow(row)
       })
     },
+
+    endAllowed(email: string) {
+      return write(async (db) => {
+        await db.deleteFrom('device_logins').where('email', '=', email).where('state', '=', 'allowed').execute()
+      })
+    },
   }
 }
 

@@ -41,6 +41,11 @@ export function memoryDeviceLogins(source: Source): DeviceLoginStore {
         deviceLogins.delete(hash)
         return found
       }),
+    endAllowed: (email) =>
+      source.write(({ deviceLogins }) => {
+        const theirs = deviceLogins.filter((login) => login.state === 'allowed' && login.email === email)
+        for (const { hash } of theirs) deviceLogins.delete(hash)
+      }),
   }
 }
 
