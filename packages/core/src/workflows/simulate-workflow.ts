@@ -16,13 +16,18 @@ import { getDrawnWorkflow } from './workflows.ts'
 /** Conditions on events look at so many of the contact's newest ones. */
 const PAST_EVENTS = 1000
 
+export interface SimulationRequest extends Partial<Pick<Scene, 'showsRecipients'>> {
+  readonly id: string
+  readonly input: SimulationInput
+}
+
 /**
  * Walks a contact through the newest version of a workflow, enabled or not, on a clock that runs ahead. Stores and sends
  * nothing: mails and webhooks are taken to succeed, and what people do is told by `facts`.
  */
 export async function simulateWorkflow(
   ctx: Context,
-  { id, input }: { readonly id: string; readonly input: SimulationInput },
+  { id, input, showsRecipients = true }: SimulationRequest,
 ): Promise<Simulation> {
   const { workflow, graph } = await getDrawnWorkflow(ctx, id)
   const at = input.at === undefined ? ctx.clock.now() : new Date(momentOf(input.at) ?? 0)
@@ -39,7 +44,7 @@ export async function simulateWorkflow(
     context,
   } as const
   const scene = await sceneOf(ctx, occasion)
-  const stage = stageOf(ctx, scene)
+  const stage = stageOf(ctx, { ...scene, showsRecipients })
   if (input.event) stage.hear({ at, name: workflow.trigger.eventName, data: context })
   return simulate({ graph, at, until, events: eventsOf(input, at) }, stage, ctx.inTurn)
 }
@@ -55,7 +60,7 @@ async function contactOf(ctx: Context, { contactId, contact }: SimulationInput, 
   return found
 }
 
-async function sceneOf(ctx: Context, occasion: Scene['occasion']): Promise<Scene> {
+async function sceneOf(ctx: Context, occasion: Scene['occasion']): Promise<Omit<Scene, 'showsRecipients'>> {
   const { id } = occasion.contact
   const { now: _, ...around } = await surroundings(ctx, await ctx.store.segments.list())
   const past = await ctx.store.events.listByContact(id, { limit: PAST_EVENTS, after: undefined })

@@ -27,6 +27,9 @@ import { type Occasion, WebhookRefused, webhookRequest } from './webhook-request
 /** Filters of a condition that a timeline tells of. */
 const TOLD_FILTERS_MAX = 20
 
+const UNSEEN =
+  'Whether the address is suppressed, or a contact, is not shown to a key without suppressions:read and contacts:read.'
+
 /** What a simulation knows when it begins. */
 export interface Scene {
   readonly occasion: Occasion
@@ -34,10 +37,12 @@ export interface Scene {
   /** What happened to the contact before. */
   readonly past: readonly Pick<SimulatedEvent, 'at' | 'name'>[]
   readonly memberships: ReadonlySet<SegmentId>
+  /** Whether the caller may see who is suppressed, and of addresses of steps who is subscribed. */
+  readonly showsRecipients: boolean
 }
 
 /** Returns a stage on which the contact of the scene changes, and nothing else. */
-export function stageOf(ctx: Context, { occasion, around, past, memberships }: Scene): Stage {
+export function stageOf(ctx: Context, { occasion, around, past, memberships, showsRecipients }: Scene): Stage {
   let { contact } = occasion
   const happened = [...past]
   /** All mails of a simulation have the budget of one. */
@@ -51,13 +56,18 @@ export function stageOf(ctx: Context, { occasion, around, past, memberships }: S
     templates.set(templateId, draft)
     const { subject, isMarketing } = await draft
     const to = recipient?.type === 'CUSTOM' ? recipient.customEmail : contact.email
-    const person = to === contact.email ? contact : await ctx.store.contacts.findByEmail(to)
-    if (isMarketing && !person?.subscribed)
+    const isKnown = to === contact.email || showsRecipients
+    const person = to === contact.email ? contact : isKnown ? await ctx.store.contacts.findByEmail(to) : undefined
+    if (isMarketing && isKnown && !person?.subscribed)
       return { outcome: { is: 'skipped', reason: `${to} is not subscribed, and the mail is marketing.` } }
     const text = renderSubject(subject, variablesFor(contact, { ...facts }), work)
+    const note = showsRecipients ? await suppressionNote(to) : UNSEEN
+    return { outcome: { is: 'done' }, told: { email: { templateId, to, subject: text, ...(note && { note }) } } }
+  }
+
+  async function suppressionNote(to: string): Promise<string | undefined> {
     const suppression = (await findSuppressions(ctx, [to])).get(to)
-    const note = suppression && { note: `${to} is suppressed (${suppression.reason}): the mail would not leave.` }
-    return { outcome: { is: 'done' }, told: { email: { templateId, to, subject: text, ...note } } }
+    return suppression && `${to} is suppressed (${suppression.reason}): the mail would not leave.`
   }
 
   function test({ condition }: StepConfigs['CONDITION'], at: Date): Played {

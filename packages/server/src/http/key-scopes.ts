@@ -9,6 +9,8 @@ interface Needed {
 
 const NEVER: Needed = { read: null, write: null }
 
+const SHOWS_SUPPRESSIONS: readonly KeyScope[] = ['suppressions:read', 'contacts:read']
+
 /**
  * The scopes of each group of operations. They follow the data: whatever shows an address that the request did not name needs
  * `contacts:read` besides the scope of the group. A group that is missing here is for no named key.
@@ -20,7 +22,7 @@ const BY_TAG: Readonly<Record<string, Needed>> = {
   Contacts: { read: ['contacts:read'], write: ['contacts:write'] },
   Fields: { read: ['contacts:read'], write: ['contacts:write'] },
   Segments: { read: ['segments:read'], write: ['segments:write'] },
-  Suppressions: { read: ['suppressions:read', 'contacts:read'], write: ['suppressions:write'] },
+  Suppressions: { read: SHOWS_SUPPRESSIONS, write: ['suppressions:write'] },
   Templates: { read: ['templates:read'], write: ['templates:write'] },
   Campaigns: { read: ['campaigns:read'], write: ['campaigns:write'] },
   Workflows: { read: ['workflows:read'], write: ['workflows:write'] },
@@ -62,6 +64,8 @@ const BY_OPERATION: Readonly<Record<string, readonly KeyScope[]>> = {
   ...{ createStep: AUTOMATES, updateStep: AUTOMATES, deleteStep: AUTOMATES },
   ...{ createTransition: AUTOMATES, deleteTransition: AUTOMATES },
   ...{ startExecution: AUTOMATES, moveExecution: AUTOMATES },
+  // Their answers have the number of members, which is a count by a condition.
+  ...{ listSegments: SHOWS_MEMBERS, getSegment: SHOWS_MEMBERS },
   ...{ listSegmentContacts: SHOWS_MEMBERS, previewSegment: SHOWS_MEMBERS },
   ...{ createSegment: COUNTS_MEMBERS, updateSegment: COUNTS_MEMBERS },
   ...{ computeSegment: COUNTS_MEMBERS, refreshSegment: COUNTS_MEMBERS },
@@ -101,6 +105,13 @@ export function requireMayReadContacts(ctx: Asking): void {
 /** Throws `INSUFFICIENT_SCOPE` for a named key that may not write contacts: for what creates one if the request says so. */
 export function requireMayWriteContacts(ctx: Asking): void {
   requireScopeOf(ctx, 'contacts:write')
+}
+
+/** Whether the caller may read whom no mail reaches: an answer that is for others as well leaves it out otherwise. */
+export function mayReadSuppressions({ actor }: Asking): boolean {
+  if (actor.kind !== 'key' || !actor.named) return true
+  const { scopes } = actor.named
+  return SHOWS_SUPPRESSIONS.every((scope) => scopesInclude(scopes, scope))
 }
 
 function requireScopeOf({ actor }: Asking, scope: KeyScope): void {

@@ -7,7 +7,7 @@ import {
   simulateWorkflow,
 } from '@posthorn/core'
 import { z } from 'zod'
-import { requireMayReadContacts } from '../http/key-scopes.ts'
+import { mayReadSuppressions, requireMayReadContacts } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
@@ -28,7 +28,10 @@ const SimulatedStepRecord = z
         templateId: z.string(),
         to: z.string(),
         subject: z.string(),
-        note: z.string().optional().describe('Why it would not leave, although it is written.'),
+        note: z
+          .string()
+          .optional()
+          .describe('Why it would not leave, although it is written; or what the key may not see.'),
       })
       .optional()
       .describe('The mail that would be sent.'),
@@ -84,7 +87,7 @@ const simulate = defineRoute({
   operationId: 'simulateWorkflow',
   summary: 'Simulate a workflow',
   description:
-    'Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent. With `contactId`, a named key needs `contacts:read` as well.',
+    'Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent. With `contactId`, a named key needs `contacts:read` as well. Who is suppressed is shown to keys with `suppressions:read` and `contacts:read`.',
   tag: 'Workflows',
   access: 'secret',
   readOnly: true,
@@ -124,7 +127,8 @@ const simulate = defineRoute({
   errors: ['WORKFLOW_NOT_FOUND', 'CONTACT_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
     if (body.contactId !== undefined) requireMayReadContacts(ctx)
-    return ok(present(await simulateWorkflow(ctx, { id: params.id, input: body })))
+    const showsRecipients = mayReadSuppressions(ctx)
+    return ok(present(await simulateWorkflow(ctx, { id: params.id, input: body, showsRecipients })))
   },
 })
 

@@ -53,6 +53,8 @@ const ECHOES: Readonly<Record<string, string>> = {
 }
 
 const ADDRESS = /^(?:to|cc|bcc|recipients?|notFound|email|[a-z]+Email)$/
+/** Counts contacts by a condition. */
+const COUNT = /^memberCount$/
 
 interface Shape {
   readonly $ref?: string
@@ -66,7 +68,7 @@ interface Shape {
   readonly allOf?: readonly Shape[]
 }
 
-/** The properties of its answers that hold addresses. */
+/** The properties of its answers that hold addresses, or count contacts. */
 function addressesIn({ responses }: (typeof ROUTES)[number]): readonly string[] {
   return Object.values(responses).flatMap(({ schema }) => {
     if (!schema) return []
@@ -89,7 +91,7 @@ function addressesOf(shape: Shape, { shapes, seen }: Known): readonly string[] {
   }
   const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = shape
   const own = Object.entries(properties).flatMap(([name, part]) => [
-    ...(ADDRESS.test(name) && holdsText(part, shapes) ? [name] : []),
+    ...((ADDRESS.test(name) && holdsText(part, shapes)) || COUNT.test(name) ? [name] : []),
     ...addressesOf(part, { shapes, seen }),
   ])
   const parts = [items, additionalProperties, ...anyOf, ...oneOf, ...allOf]
@@ -203,6 +205,8 @@ describe('the scopes', () => {
       'GET /suppressions/export': 'suppressions:read contacts:read',
       'GET /campaigns/{id}/recipients': 'campaigns:read contacts:read',
       'POST /inbox/messages/{id}/release': 'send contacts:read',
+      'GET /segments': 'segments:read contacts:read',
+      'GET /segments/{id}': 'segments:read contacts:read',
       'GET /segments/{id}/contacts': 'segments:read contacts:read',
       'POST /segments/preview': 'segments:read contacts:read',
       'POST /segments': counts,
@@ -227,7 +231,7 @@ describe('the scopes', () => {
     })
   })
 
-  it('ask for `contacts:read` where an answer has an address that the request did not name', () => {
+  it('ask for `contacts:read` where an answer has an address that the request did not name, or counts contacts', () => {
     const shows = OPERATIONS.filter(({ route, scopes }) => scopes && addressesIn(route).length > 0)
     expect(shows.length).toBeGreaterThan(20)
     const without = shows.filter(({ scopes }) => !scopesInclude(scopes ?? [], 'contacts:read'))
@@ -310,6 +314,57 @@ describe('the scopes', () => {
       await call(simulation, { body: { contact: { email: 'nobody@example.com' }, advance: '1d' } }),
     ]
     expect(imagined.map(({ status }) => status)).toStrictEqual([200, 200])
+  })
+
+  it('show in a simulation who is suppressed or subscribed to keys that may read that alone', async () => {
+    const tenant = await bench.tenant()
+    await tenant.call('POST /suppressions', { body: { email: 'gone@example.com' } })
+    const template = await tenant.call('POST /templates', {
+      body: { name: 'Hello', subject: 'Hello', body: 'x', from: SENDER, type: 'MARKETING' },
+    })
+    const workflow = textAt(await tenant.call('POST /workflows', { body: { name: 'Hello', eventName: 'hello' } }), 'id')
+    const send = async (name: string, config: object) => {
+      const made = await tenant.call(`POST /workflows/${workflow}/steps`, {
+        body: { name, type: 'SEND_EMAIL', config: { templateId: textAt(template, 'id'), ...config } },
+      })
+      return textAt(made, 'id')
+    }
+    const steps = [
+      await send('one', {}),
+      await send('two', { recipient: { type: 'CUSTOM', customEmail: 'who@example.com' } }),
+    ]
+    const graph = await tenant.call(`GET /workflows/${workflow}`)
+    const trigger = textAt(graph, 'steps.0.id')
+    for (const [from, to] of [
+      [trigger, steps[0]],
+      [steps[0], steps[1]],
+    ])
+      await tenant.call(`POST /workflows/${workflow}/transitions`, { body: { fromStepId: from, toStepId: to } })
+    const simulatedBy = async (...scopes: KeyScope[]) => {
+      const body = { name: scopes.join(' '), scopes }
+      const call = caller(bench.server, textAt(await tenant.call(`POST /projects/${tenant.id}/keys`, { body }), 'key'))
+      const of = async (email: string) =>
+        JSON.stringify(
+          at(
+            (await call(`POST /workflows/${workflow}/simulate`, { body: { contact: { email }, advance: '1d' } })).json,
+            'timeline',
+          ),
+        ).replaceAll(email, '')
+      return [await of('gone@example.com'), await of('here@example.com')].map((text) =>
+        text.replace(/"at":"[^"]+"/g, ''),
+      )
+    }
+    const blind = ['workflows:read', 'workflows:read suppressions:read', 'workflows:read contacts:read'] as const
+    for (const scopes of blind) {
+      const [gone, here] = await simulatedBy(...(scopes.split(' ') as KeyScope[]))
+      expect(gone).toBe(here)
+      expect(gone).toContain('suppressions:read')
+      expect(gone).not.toContain('not subscribed')
+    }
+    const [gone, here] = await simulatedBy('workflows:read', 'suppressions:read', 'contacts:read')
+    expect(gone).toContain('is suppressed')
+    expect(here).not.toContain('suppress')
+    expect(here).toContain('not subscribed')
   })
 
   it.each<[readonly KeyScope[], KeyScope, boolean]>([
