@@ -50,3 +50,13 @@ export async function sharedServer(): Promise<ServerProject> {
   const { project, keys } = await posthorn.createProject({ name: 'My project' })
   return { url, key: keys.secret, publicKey: keys.public, project: project.project.id }
 }
+
+/** Counts a report that was not believed, today, for a project of the shared server. */
+export async function discardOf(project: string): Promise<void> {
+  if (!shared) throw new Error('the shared server is not open')
+  const { world } = (await shared).posthorn
+  const day = Math.trunc(world.clock.now().getTime() / 86_400_000)
+  const found = (await world.store.projects.list()).find(({ id }) => id === project)
+  if (!found) throw new Error('there is no such project')
+  await world.store.project(found.id).analytics.addDiscarded({ reason: 'unproven', day, forgetBefore: 0 })
+}

@@ -50,12 +50,19 @@ export interface LedgerHealth {
   readonly failed: number
   /** Mails of the last week with an unknown outcome, for a person to decide. */
   readonly parked: number
+  /** Reports and messages of the last week that were not believed, by reason, most frequent first. */
+  readonly discarded: readonly Discarded[]
   /** When the newest mail was accepted. */
   readonly newestAt: Date | undefined
   /** Whether there are projects. */
   readonly projects: number
   /** Whether the nodes have agreed to send through a mail server. */
   readonly sent: boolean
+}
+
+export interface Discarded {
+  readonly reason: string
+  readonly count: number
 }
 
 const HOUR_MS = 3_600_000
@@ -95,8 +102,19 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
     abandoned: number('abandoned'),
     failed: number('failed'),
     parked: number('parked'),
+    discarded: await discardedSince(db, Math.trunc((ms - WEEK_MS) / (24 * HOUR_MS))),
     newestAt: time('newest'),
   }
+}
+
+/** By project, as the keys of the counts are. */
+async function discardedSince(db: Kysely<Tables>, day: number): Promise<readonly Discarded[]> {
+  const of = (table: 'daily_counts' | 'daily_changes') => sql`select counts.name, counts.total from projects
+    join ${sql.table(table)} as counts on counts.project_id = projects.id and counts.series = 'discarded' and counts.day >= ${day}`
+  const { rows } = await sql<{ reason: string; count: number | string }>`select name as reason, sum(total) as count
+    from (${of('daily_counts')} union all ${of('daily_changes')}) as discarded
+    group by name order by 2 desc, name`.execute(db)
+  return rows.map(({ reason, count }) => ({ reason, count: Number(count) }))
 }
 
 /** Returns the agreements of a database's nodes by name; undefined when it has no tables of the product. */

@@ -1,5 +1,6 @@
 import { PosthornConnectionError } from '@posthorn/sdk'
 import { VERSION } from '../version.ts'
+import { discardedInWords } from './discarded.ts'
 import { time } from './text.ts'
 
 type Status = 'ok' | 'warning' | 'broken'
@@ -44,7 +45,12 @@ export async function examineServer(url: string, key: string | undefined): Promi
   const checks = [server, connectionOf(url), clockOf(live.date)]
   if (isOurs) {
     const ready = await ask('/health/ready')
-    checks.push(databaseOf(ready), ...(await settingsOf(ask, ready)), await keyOf(ask, key))
+    checks.push(
+      databaseOf(ready),
+      ...(await settingsOf(ask, ready)),
+      await keyOf(ask, key),
+      ...(await discardedOf(ask, key)),
+    )
   }
   const status = (['broken', 'warning'] as const).find((status) => checks.some((check) => check.status === status))
   return { status: status ?? 'ok', checks, unseen: UNSEEN }
@@ -122,6 +128,22 @@ async function keyOf(ask: Ask, key: string | undefined): Promise<Check> {
     }
   if (status === 429) return { name, status: 'warning', message: 'has made too many requests in this minute.' }
   return broken(name, `is refused (${status} ${String(code)}): check it; keys stop working when they are rotated.`)
+}
+
+/** What came to the project and was not believed; nothing where the key shows no project. */
+async function discardedOf(ask: Ask, key: string | undefined): Promise<readonly Check[]> {
+  if (key === undefined) return []
+  const contacts = field((await ask('/contacts?limit=1', key)).json, 'data')
+  const id = Array.isArray(contacts) ? field(contacts[0], 'projectId') : undefined
+  if (typeof id !== 'string') return []
+  const { json } = await ask(`/projects/${encodeURIComponent(id)}/security`, key)
+  const discarded = field(json, 'discarded')
+  if (!Array.isArray(discarded)) return []
+  const words = discardedInWords(
+    discarded.map((one) => ({ ...one, reason: field(one, 'reason'), count: Number(field(one, 'count')) })),
+  )
+  const message = words === '' ? 'no report or message was discarded in 30 days' : `discarded in 30 days: ${words}`
+  return [{ name: 'returned mail', status: 'ok', message }]
 }
 
 function connectionOf(url: string): Check {

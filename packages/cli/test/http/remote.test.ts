@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyDirectory, run, runJson } from '../cli.ts'
-import { sharedServer } from '../server.ts'
+import { discardOf, sharedServer } from '../server.ts'
 
 const SENDER = 'hello@sandbox.localhost'
 let env: Record<string, string>
@@ -139,5 +139,22 @@ test('keys are rotated, and the old ones are dead', async () => {
   expect(await run(['keys', 'rotate', '--project', project, '--key', secret, '--yes'], { env })).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^secret key +sk_/m),
+  })
+})
+
+test('what was not believed shows in the reputation of the project, and to the doctor', async () => {
+  const { url, key, project } = await sharedServer()
+  const own = { POSTHORN_URL: url, POSTHORN_KEY: key }
+  await run(['contacts', 'create', 'ada@example.com'], { env: own })
+  const security = () => run(['projects', 'security', project], { env: own })
+  const examined = () => run(['doctor', '--url', url, '--key', key])
+  expect((await security()).stderr).not.toContain('Discarded')
+  expect((await examined()).stdout).toMatch(/^ok +returned mail +no report or message was discarded in 30 days$/m)
+  await discardOf(project)
+  await discardOf(project)
+  expect((await security()).stderr).toContain('Discarded reports and messages of 30 days: 2 unproven.')
+  expect((await examined()).stdout).toMatch(/^ok +returned mail +discarded in 30 days: 2 unproven$/m)
+  expect(await runJson(['projects', 'security', project], { env: own })).toMatchObject({
+    discarded: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), reason: 'unproven', count: 2 }],
   })
 })

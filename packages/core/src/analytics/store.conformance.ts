@@ -165,6 +165,35 @@ export function analyticsConformance(harness: StoreHarness): void {
       fc.constant<Step>(() => bench.store.counters.fold()),
     )
 
+    it('counts what was not believed, of one project, by day and reason, and forgets old days', async () => {
+      const [tenant, other] = [await bench.tenant(), await bench.tenant()]
+      const add = (reason: 'sender' | 'unproven', day: number, forgetBefore = 0) =>
+        tenant.rooms.analytics.addDiscarded({ reason, day: FIRST + day, forgetBefore: FIRST + forgetBefore })
+      await Promise.all([add('unproven', 1), add('sender', 1), add('unproven', 1), add('unproven', 3)])
+      await other.rooms.analytics.addDiscarded({ reason: 'sender', day: FIRST + 1, forgetBefore: FIRST })
+      const found = async (from: number, until: number) =>
+        (await tenant.rooms.analytics.discarded({ from: FIRST + from, until: FIRST + until })).map(
+          ({ day, reason, count }) => [day - FIRST, reason, count],
+        )
+      await twice(async () => {
+        expect(await found(0, 9)).toStrictEqual([
+          [1, 'sender', 1],
+          [1, 'unproven', 2],
+          [3, 'unproven', 1],
+        ])
+        expect(await found(2, 9)).toStrictEqual([[3, 'unproven', 1]])
+        expect(await found(4, 9)).toStrictEqual([])
+      })
+      await add('sender', 5, 2)
+      await twice(async () => {
+        expect(await found(0, 9)).toStrictEqual([
+          [3, 'unproven', 1],
+          [5, 'sender', 1],
+        ])
+      })
+      expect(await other.rooms.analytics.discarded({ from: 0, until: FIRST + 9 })).toHaveLength(1)
+    })
+
     it('agrees with a naive count of all that happened, whatever was deleted and folded when', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), days, days, async (steps, a, b) => {

@@ -1,3 +1,5 @@
+import type { DiscardReason } from '../ports/observer.ts'
+
 /**
  * What becomes of a mail, each counted once a mail, on the day on which it happened. Opens and clicks are those of people;
  * hard bounces are bounces, too.
@@ -36,6 +38,21 @@ export interface AnalyticsStore {
    * of events deleted more than `NAMES_KEPT_DAYS` after they happened only the total is known.
    */
   topEvents(request: Days & { readonly limit: number }): Promise<readonly EventTrend[]>
+  /** Counts a message from outside that was not believed, and forgets what was counted before a day. */
+  addDiscarded(discarded: {
+    readonly reason: DiscardReason
+    readonly day: number
+    readonly forgetBefore: number
+  }): Promise<void>
+  /** Returns those counts, by day and reason. */
+  discarded(days: Days): Promise<readonly DiscardedOfDay[]>
+}
+
+/** How many messages from outside were not believed on a day, for one reason. */
+export interface DiscardedOfDay {
+  readonly day: number
+  readonly reason: DiscardReason
+  readonly count: number
 }
 
 /** How long the names of deleted events are counted: twice the longest range. Names come from outside, in any number. */

@@ -6,7 +6,7 @@ import { isSameMailbox } from '../feedback/recipient.ts'
 import { BOUNCE_REASONS, COMPLAINTS, type Returned, type ReturnedRecipient } from '../feedback/schema.ts'
 import type { EmailId, ProjectId } from '../ids.ts'
 import type { Feedback } from './advance.ts'
-import { tellDiscarded } from './discard.ts'
+import { discard } from './discard.ts'
 import { type Recorded, recordFeedback } from './feedback.ts'
 
 /** A report about a mail, and what proves which mail it is about. */
@@ -35,16 +35,17 @@ export async function recordReturned(world: World, mail: ReturnedMail): Promise<
   const email = ctx && (await ctx.store.emails.find(id))
   const isOther = projectId !== undefined && ctx?.project.id !== projectId
   if (!id || !ctx || !email || isOther) {
-    if (!emailId && !isOfService) tellDiscarded(world, 'unproven', { projectId, kind: returned.kind })
+    const reason = emailId || isOfService ? 'unknown_mail' : 'unproven'
+    await discard(world, reason, { projectId, kind: returned.kind })
     return id ? 'unknown' : 'ignored'
   }
   if (!emailId && !isProven(mail, returned, email)) {
-    tellDiscarded(world, 'unproven', { projectId: ctx.project.id, emailId: id, kind: returned.kind })
+    await discard(world, 'unproven', { projectId: ctx.project.id, emailId: id, kind: returned.kind })
     return 'ignored'
   }
   const found = feedbackOf(returned, email, at)
   if (found === 'other_recipient' || (found && 'isOfOther' in found))
-    tellDiscarded(world, 'other_recipient', { projectId: ctx.project.id, emailId: id, kind: returned.kind })
+    await discard(world, 'other_recipient', { projectId: ctx.project.id, emailId: id, kind: returned.kind })
   return found === undefined || found === 'other_recipient'
     ? 'ignored'
     : recordFeedback(ctx, { emailId: id, feedback: found })

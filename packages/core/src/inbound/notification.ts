@@ -1,4 +1,5 @@
 import type { World } from '../context.ts'
+import { discard } from '../delivery/discard.ts'
 import { recordReturned, type Taken } from '../delivery/returned.ts'
 import { readReturnPath } from '../domains/return-path.ts'
 import { AppError } from '../errors.ts'
@@ -33,7 +34,12 @@ async function verified(world: World, sns: Sns, envelope: SnsEnvelope): Promise<
     return await sns.receive(envelope)
   } catch (error) {
     if (!(error instanceof SnsRefused)) throw error
-    world.log.warn({ err: error, reason: error.reason, topic: envelope.TopicArn }, 'a message of SNS was refused')
+    await discard(world, 'notice', {
+      projectId: undefined,
+      err: error,
+      refusal: error.reason,
+      topic: envelope.TopicArn,
+    })
     throw new AppError('FORBIDDEN', { message: error.message, cause: error, details: { reason: error.reason } })
   }
 }

@@ -2,7 +2,7 @@ import { canonicalDomain, domainOf } from '../address.ts'
 import { cacheOf } from '../caches.ts'
 import { upsertContact } from '../contacts/upsert.ts'
 import { type Context, contextOf, inTransaction, type World } from '../context.ts'
-import { tellDiscarded } from '../delivery/discard.ts'
+import { discard } from '../delivery/discard.ts'
 import { recordReturned } from '../delivery/returned.ts'
 import { allowanceOf } from '../domains/allowance.ts'
 import { emailOf } from '../emails/message-id.ts'
@@ -60,23 +60,30 @@ export async function receiveMail(world: World, { projectId, to, envelope, ...ar
   const project = await world.store.projects.find(projectId)
   if (!project || project.disabled) return 'ignored'
   const ctx = contextOf(world, project)
-  if (arrived.inbound.verdicts.isToRefuse) return 'forged'
+  if (arrived.inbound.verdicts.isToRefuse) {
+    await discard(world, 'forged', { projectId })
+    return 'forged'
+  }
   const from = senderOf(arrived.inbound.from, headerOf(arrived.inbound.message, 'from'))
   if (from === undefined) {
-    tellDiscarded(world, 'sender', { projectId })
+    await discard(world, 'sender', { projectId })
     return 'unclear'
   }
   const inbound = { ...arrived.inbound, verdicts: verdictsOn(from, arrived.inbound.verdicts) }
   const arrival = arrivalOf(inbound.message, envelope)
   if (arrival.kind === 'returned') {
     if (inbound.verdicts.dmarc !== 'pass') {
-      tellDiscarded(world, 'unverified', { projectId, kind: arrival.returned.kind })
+      await discard(world, 'unverified', { projectId, kind: arrival.returned.kind })
       return 'ignored'
     }
     const taken = await recordReturned(world, { returned: arrival.returned, at: ctx.clock.now(), projectId })
     return taken === 'recorded' || taken === 'known' ? taken : 'ignored'
   }
-  if (arrival.kind === 'machine' || isOwn(ctx, from, inbound)) return 'ignored'
+  const machine = arrival.kind === 'machine' ? 'automatic' : isOwn(ctx, from, inbound) ? 'own' : undefined
+  if (machine) {
+    await discard(world, machine, { projectId })
+    return 'ignored'
+  }
   takeOfSender(ctx, from, inbound)
   takeMessage(ctx)
   return record(ctx, { to, from, inbound })

@@ -1,5 +1,6 @@
 import { asciiDomain, domainOf } from '../address.ts'
 import type { World } from '../context.ts'
+import { discard } from '../delivery/discard.ts'
 import { AppError } from '../errors.ts'
 import type { SesNotification } from '../feedback/ses.schema.ts'
 import { type AuthVerdict, type InboundMessage, InboundRefused, type Verdicts } from '../ports/inbound.ts'
@@ -19,13 +20,17 @@ export async function receiveBySes(
   world: World,
   { mail, receipt, content }: SesNotification,
 ): Promise<'received' | 'known' | 'recorded' | 'ignored'> {
-  if (!receipt || content === undefined || isUnwanted(receipt)) return 'ignored'
+  if (!receipt || content === undefined) return 'ignored'
   const results = new Set<string>()
   let inbound: InboundMessage | undefined
   const envelope = { from: mail.source ?? '', client: undefined }
   for (const to of (receipt.recipients ?? mail.destination ?? []).slice(0, RECIPIENTS_MAX)) {
     const projectId = await ownerOf(world, to)
     if (!projectId) continue
+    if (isUnwanted(receipt)) {
+      await discard(world, 'unwanted', { projectId })
+      continue
+    }
     inbound ??= await read(world, { text: content, isBase64: isBase64(receipt) }, envelope)
     if (!inbound) return 'ignored'
     const verdicts = verdictsOf(receipt, domainOfSes(mail, inbound))

@@ -19,9 +19,18 @@ export interface Attempt {
  * - `unproven`: a report has neither a signed return path nor the Message-ID of a mail.
  * - `other_recipient`: a report names another recipient than that of its mail.
  * - `unverified`: a report to an ordinary address does not pass DMARC.
+ * - `unknown_mail`: a report that its service signed is about no mail of the deployment.
+ * - `notice`: a message of SNS is not signed, or not of an allowed topic; it names no project.
  * - `sender`: the message does not have exactly one From field with one address.
+ * - `forged`: the domain of the sender asks to refuse the message.
+ * - `unwanted`: the service that received the message takes it for spam or a virus.
+ * - `automatic`: a program wrote the message, e.g. an automatic reply.
+ * - `own`: it is a mail of the project that came home.
  */
-export const DISCARD_REASONS = ['unproven', 'other_recipient', 'unverified', 'sender'] as const
+export const DISCARD_REASONS = [
+  ...(['unproven', 'other_recipient', 'unverified', 'unknown_mail', 'notice'] as const),
+  ...(['sender', 'forged', 'unwanted', 'automatic', 'own'] as const),
+] as const
 export type DiscardReason = (typeof DISCARD_REASONS)[number]
 
 /**

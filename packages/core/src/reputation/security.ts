@@ -1,9 +1,11 @@
+import type { DiscardedOfDay } from '../analytics/store.ts'
 import type { Context } from '../context.ts'
-import { dayOf } from '../events/days.ts'
+import { dateOf, dayOf } from '../events/days.ts'
 import { judge, judgedSince, windowOf } from './rates.ts'
 import type { ReputationWindow, Suspension } from './schema.ts'
 
 const SUSPENSIONS_SHOWN = 20
+const DISCARDED_DAYS = 30
 
 /** What came back of a project's mail, how that is judged, and whether it may send. */
 export interface Security {
@@ -20,6 +22,8 @@ export interface Security {
     readonly violations: readonly string[]
     readonly warnings: readonly string[]
   }
+  /** Messages from outside that were not believed, of the present UTC day and the 29 before. */
+  readonly discarded: readonly (Omit<DiscardedOfDay, 'day'> & { readonly day: string })[]
   readonly isDisabled: boolean
   readonly suspensions: readonly Suspension[]
 }
@@ -30,6 +34,7 @@ export async function getSecurity(ctx: Context): Promise<Security> {
   const windows = { sevenDay: await judgedSince(ctx, today - 6), allTime: await judgedSince(ctx, undefined) }
   const { violations, warnings } = judge(windows)
   const shouldDisable = violations.length > 0
+  const discarded = await ctx.store.analytics.discarded({ from: today - (DISCARDED_DAYS - 1), until: today })
   return {
     status: {
       ...{ isHealthy: !shouldDisable, shouldDisable },
@@ -37,6 +42,7 @@ export async function getSecurity(ctx: Context): Promise<Security> {
       ...{ sevenDay: windows.sevenDay.figures, allTime: windows.allTime.figures },
       ...{ violations, warnings },
     },
+    discarded: discarded.map(({ day, ...rest }) => ({ day: dateOf(day), ...rest })),
     isDisabled: ctx.project.disabled,
     suspensions: await ctx.store.suspensions.list(SUSPENSIONS_SHOWN),
   }

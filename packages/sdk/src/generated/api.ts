@@ -1500,7 +1500,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a workflow
-         * @description Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent. With `contactId`, a named key needs `contacts:read` as well.
+         * @description Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent. With `contactId`, a named key needs `contacts:read` as well. Who is suppressed is shown to keys with `suppressions:read` and `contacts:read`.
          */
         post: operations["simulateWorkflow"];
         delete?: never;
@@ -5077,6 +5077,14 @@ export interface components {
                 warnings: string[];
             };
             levels: components["schemas"]["ReputationLevels"];
+            /** @description Reports and messages from outside that were not believed: the present day in UTC and the 29 before, oldest first. */
+            discarded: {
+                /** Format: date */
+                day: string;
+                /** @enum {string} */
+                reason: "unproven" | "other_recipient" | "unverified" | "unknown_mail" | "notice" | "sender" | "forged" | "unwanted" | "automatic" | "own";
+                count: number;
+            }[];
             isDisabled: boolean;
             /** @description The newest 20. */
             suspensions: {
@@ -5534,7 +5542,7 @@ export interface components {
                 templateId: string;
                 to: string;
                 subject: string;
-                /** @description Why it would not leave, although it is written. */
+                /** @description Why it would not leave, although it is written; or what the key may not see. */
                 note?: string;
             };
             /** @description The request that would be made; it is taken to succeed. */
@@ -17168,6 +17176,13 @@ export interface operations {
                      *           "complaint": 5
                      *         }
                      *       },
+                     *       "discarded": [
+                     *         {
+                     *           "day": "2026-11-21",
+                     *           "reason": "unproven",
+                     *           "count": 3
+                     *         }
+                     *       ],
                      *       "isDisabled": false,
                      *       "suspensions": []
                      *     }
@@ -17265,6 +17280,13 @@ export interface operations {
                      *           "complaint": 5
                      *         }
                      *       },
+                     *       "discarded": [
+                     *         {
+                     *           "day": "2026-11-21",
+                     *           "reason": "unproven",
+                     *           "count": 3
+                     *         }
+                     *       ],
                      *       "isDisabled": false,
                      *       "suspensions": []
                      *     }

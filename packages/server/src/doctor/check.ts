@@ -9,6 +9,7 @@ export const CHECKS = [
   'master key',
   'database',
   'ledger',
+  'returned mail',
   'queue',
   'files',
   'mailer',

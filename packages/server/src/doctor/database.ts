@@ -117,6 +117,23 @@ export function checkLedger(look: Look, now: Date): Finding {
   return problems.length > 0 ? warning(problems.join(' ')) : ok(stateOf(ledger))
 }
 
+/** From so many on a week somebody may be trying to suppress others. */
+const UNPROVEN = 20
+
+/** What came back, or came to verified domains, and was not believed. */
+export function checkReturned(look: Look): Finding {
+  if ('failure' in look) return warning('could not be checked: the database does not answer')
+  if (look.inspection && !look.inspection.ledger)
+    return warning('could not be checked before the database is up to date')
+  const discarded = look.inspection?.ledger?.discarded ?? []
+  if (discarded.length === 0) return ok('nothing was discarded in a week')
+  const words = `discarded in a week: ${discarded.map(({ reason, count }) => `${count} ${reason}`).join(', ')}`
+  const unproven = discarded.find(({ reason }) => reason === 'unproven')?.count ?? 0
+  return unproven > UNPROVEN
+    ? warning(`${words}. Reports without a proof may be forged: "posthorn projects security" shows whose they are.`)
+    : ok(words)
+}
+
 function stateOf({ due, retries }: LedgerHealth): string {
   if (due + retries === 0) return 'no mail waits'
   const state = due === 0 ? 'no mail due' : `${mails(due)} due, none for long`

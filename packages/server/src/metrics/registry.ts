@@ -93,7 +93,7 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
   for (const became of ['stored', 'dropped']) hits.inc({ became }, 0)
   const discarded = new Counter({
     name: 'posthorn_inbound_discarded_total',
-    help: 'Reports and messages from outside that were not believed: unproven, other_recipient, unverified, sender.',
+    help: 'Reports and messages from outside that were not believed, by reason.',
     labelNames: ['reason'],
     registers,
   })

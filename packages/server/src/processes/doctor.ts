@@ -12,7 +12,7 @@ import {
   reasonOf,
   type Variables,
 } from '../doctor/check.ts'
-import { checkClock, checkDatabase, checkLedger, lookAt } from '../doctor/database.ts'
+import { checkClock, checkDatabase, checkLedger, checkReturned, lookAt } from '../doctor/database.ts'
 import { checkDns } from '../doctor/dns.ts'
 import { checkFiles } from '../doctor/files.ts'
 import { checkDataDirectory, checkMasterKey, checkVersions } from '../doctor/machine.ts'
@@ -61,6 +61,7 @@ export async function examine(patient: Patient): Promise<readonly Check[]> {
     named('master key', () => checkMasterKey(patient, inspection)),
     named('database', () => checkDatabase(patient.database, look)),
     named('ledger', () => checkLedger(look, now)),
+    named('returned mail', () => checkReturned(look)),
     named('queue', () => checkQueue(patient)),
     named('files', () => checkFiles(patient)),
     named('mailer', () => checkMailer(patient, inspection?.ledger)),

@@ -1,4 +1,4 @@
-import { type Context, getSecurity, REPUTATION_LEVELS, type Security } from '@posthorn/core'
+import { type Context, DISCARD_REASONS, getSecurity, REPUTATION_LEVELS, type Security } from '@posthorn/core'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -40,6 +40,17 @@ const SecurityRecord = z
       warnings: z.array(z.string()).describe('Rates to look after, in words.'),
     }),
     levels: Levels,
+    discarded: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          reason: z.enum(DISCARD_REASONS),
+          count: z.int(),
+        }),
+      )
+      .describe(
+        'Reports and messages from outside that were not believed: the present day in UTC and the 29 before, oldest first.',
+      ),
     isDisabled: z.boolean(),
     suspensions: z
       .array(z.object({ at: Timestamp, reason: z.string(), liftedAt: OptionalTimestamp }))
@@ -47,10 +58,11 @@ const SecurityRecord = z
   })
   .meta({ id: 'ProjectSecurity', description: 'What came back of the mail of a project, and how that is judged.' })
 
-function presentSecurity({ status, isDisabled, suspensions }: Security): z.input<typeof SecurityRecord> {
+function presentSecurity({ status, discarded, isDisabled, suspensions }: Security): z.input<typeof SecurityRecord> {
   return {
     status: { ...status, violations: [...status.violations], warnings: [...status.warnings] },
     levels: REPUTATION_LEVELS,
+    discarded: discarded.map((one) => ({ ...one })),
     isDisabled,
     suspensions: suspensions.map(({ at, reason, liftedAt }) => ({
       at: at.toISOString(),
@@ -83,6 +95,7 @@ function securityRoute(path: string, operationId: string) {
             ...{ violations: [], warnings: [] },
           },
           levels: REPUTATION_LEVELS,
+          discarded: [{ day: '2026-11-21', reason: 'unproven', count: 3 }],
           isDisabled: false,
           suspensions: [],
         },

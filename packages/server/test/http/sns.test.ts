@@ -1,20 +1,30 @@
+import { inboundReader } from '@posthorn/adapters/inbound'
 import { sns } from '@posthorn/adapters/sns'
-import { asId, returnPathOf, type SnsEnvelope } from '@posthorn/core'
-import { eventually } from '@posthorn/core/testing'
+import { asId, blindObserver, returnPathOf, type SnsEnvelope } from '@posthorn/core'
+import { aTrustedDomain, eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { fakeSns, signedMessage, TOPIC } from '../../../adapters/test/sns-kit.ts'
+import { contextOf } from '../../../core/src/context.ts'
 import { loadConfig } from '../../src/config.ts'
+import { createMetrics } from '../../src/metrics/metrics.ts'
 import { createServer } from '../../src/server.ts'
-import { at, caller, SENDER, sharedBench, sharedWorkingBench, textAt } from '../harness.ts'
+import { at, caller, SENDER, sharedBench, sharedWorkingBench, textAt, uniqueDomain } from '../harness.ts'
 
 const ADA = 'ada@example.com'
 
 /** A server that hears a topic, and a mail that was sent. */
 async function hearing() {
   const bench = await sharedWorkingBench()
-  const { keys } = await bench.tenant()
+  const { id: projectId, keys } = await bench.tenant()
   const fake = fakeSns()
-  const world = { ...bench.posthorn.world, sns: sns({ topics: [TOPIC], fetch: fake.fetch }) }
+  const metrics = createMetrics('here')
+  const world = {
+    ...bench.posthorn.world,
+    sns: sns({ topics: [TOPIC], fetch: fake.fetch }),
+    readInbound: inboundReader({}),
+    observer: { ...blindObserver, discarded: metrics.discarded },
+  }
   const server = await createServer({ posthorn: { ...bench.posthorn, world } }, loadConfig({ PORT: '0' }))
   onTestFinished(() => server.stop(1000))
   const call = caller(server, keys.secret)
@@ -41,7 +51,27 @@ async function hearing() {
       ...overrides,
     })
   const status = async () => at((await call(`GET /emails/${id}`)).json, 'status')
-  return { call, tell, notification, status, id, secrets: bench.posthorn.world.secrets }
+  /** What was counted by reason, in the metrics of the process. */
+  const counted = async () => {
+    const { text } = await metrics.scrape()
+    const lines = text.matchAll(/^posthorn_inbound_discarded_total\{reason="(\w+)"\} ([1-9]\d*)$/gm)
+    return Object.fromEntries(Array.from(lines, ([, reason, count]) => [reason, Number(count)]))
+  }
+  /** The same, as the project sees it. */
+  const seen = async () => {
+    const { json } = await call(`GET /projects/${projectId}/security`)
+    return z
+      .object({ discarded: z.array(z.object({ day: z.string(), reason: z.string(), count: z.int() })) })
+      .parse(json)
+      .discarded.map(({ reason, count }) => [reason, count])
+  }
+  const state = async () => ({
+    email: at((await call(`GET /emails/${id}`)).json, 'status'),
+    suppressions: at((await call('GET /suppressions')).json, 'data'),
+    subscribed: at((await call('GET /contacts')).json, 'data.0.subscribed'),
+  })
+  const { secrets } = world
+  return { bench, call, tell, notification, status, id, messageId, secrets, asked: fake.asked, counted, seen, state }
 }
 
 const recipients = [{ emailAddress: ADA, status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown' }]
@@ -168,4 +198,93 @@ it('confirms the subscription of a topic that is allowed', async () => {
     Message: 'You have chosen',
   })
   expect(await tell(asks)).toMatchObject({ status: 200, json: { result: 'confirmed' } })
+})
+
+const UNTOUCHED = { email: 'SENT', suppressions: [], subscribed: true }
+const EVIL = 'https://evil.example/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem'
+const complaint = {
+  notificationType: 'Complaint',
+  complaint: { complainedRecipients: [{ emailAddress: ADA }], complaintFeedbackType: 'abuse' },
+}
+
+it.each<[string, number, (of: (told: object, overrides?: Partial<SnsEnvelope>) => SnsEnvelope) => object]>([
+  ['is forged', 403, (of) => ({ ...of({}), Message: of(bounce).Message })],
+  ['is not signed', 422, (of) => ({ ...of(bounce), Signature: undefined })],
+  ['has an empty signature', 403, (of) => ({ ...of(bounce), Signature: 'AA==' })],
+  ['is of a foreign topic', 403, (of) => of(bounce, { TopicArn: 'arn:aws:sns:eu-central-1:999999999999:mail' })],
+  ['names a foreign certificate', 403, (of) => of(bounce, { SigningCertURL: EVIL })],
+  ['is of another time', 403, (of) => ({ ...of(bounce), Timestamp: new Date().toISOString() })],
+])('a notice that %s changes nothing, and is counted', async (_, status, forge) => {
+  const { tell, notification, asked, counted, seen, state } = await hearing()
+  const answer = await tell(forge(notification) as SnsEnvelope)
+  expect(answer.status).toBe(status)
+  expect(await state()).toStrictEqual(UNTOUCHED)
+  expect(await counted()).toStrictEqual(status === 403 ? { notice: 1 } : {})
+  expect(await seen()).toStrictEqual([])
+  expect(asked).not.toContain(EVIL)
+})
+
+it.each<[string, object, string]>([
+  [
+    'a mail of nobody',
+    { ...bounce, mail: { messageId: 'x', headers: [{ name: 'Message-ID', value: '<eml_0@x>' }] } },
+    'unknown_mail',
+  ],
+  ['a mail of another system', { ...bounce, mail: { messageId: '0107-other' } }, 'unknown_mail'],
+  [
+    'another recipient',
+    { ...complaint, complaint: { complainedRecipients: [{ emailAddress: 'eve@example.com' }] } },
+    'other_recipient',
+  ],
+])('a signed report about %s changes nothing, and is counted', async (_, told, reason) => {
+  const { tell, notification, counted, seen, state } = await hearing()
+  expect(await tell(notification(told))).toMatchObject({ status: 200 })
+  expect(await state()).toStrictEqual(UNTOUCHED)
+  expect(await counted()).toStrictEqual({ [reason]: 1 })
+  // What is about no mail names no project.
+  expect(await seen()).toStrictEqual(reason === 'other_recipient' ? [[reason, 1]] : [])
+})
+
+it('a signed bounce of another recipient suppresses nobody, and is counted', async () => {
+  const { tell, notification, counted, seen, state } = await hearing()
+  const bouncedRecipients = [{ emailAddress: 'eve@example.com', status: '5.1.1' }]
+  await tell(notification({ ...bounce, bounce: { ...bounce.bounce, bouncedRecipients } }))
+  expect(await state()).toMatchObject({ suppressions: [], subscribed: true })
+  expect([await counted(), await seen()]).toStrictEqual([{ other_recipient: 1 }, [['other_recipient', 1]]])
+})
+
+it('a report that SES received for one project changes nothing of another, and is counted for the first', async () => {
+  const { bench, tell, messageId, counted, seen, state } = await hearing()
+  const { posthorn } = bench
+  const other = await bench.tenant()
+  const project = await posthorn.world.store.projects.find(other.id)
+  if (!project) throw new Error('a tenant is a project')
+  const domain = uniqueDomain('other')
+  await aTrustedDomain(contextOf(posthorn.world, project), domain)
+  const content = [
+    ...[`From: fbl@mallory.example`, `To: fbl@${domain}`, 'MIME-Version: 1.0'],
+    ...['Content-Type: multipart/report; report-type=feedback-report; boundary=b', '', '--b'],
+    ...[
+      'Content-Type: message/feedback-report',
+      '',
+      'Feedback-Type: abuse',
+      'User-Agent: x/1',
+      'Version: 1',
+      '',
+      '--b',
+    ],
+    ...['Content-Type: message/rfc822', '', `Message-ID: ${messageId}`, 'Subject: Hi', '', '--b--', ''],
+  ].join('\r\n')
+  const pass = { status: 'PASS' }
+  const Message = JSON.stringify({
+    notificationType: 'Received',
+    mail: { messageId: 'x', source: 'fbl@mallory.example', commonHeaders: { from: ['fbl@mallory.example'] } },
+    receipt: { recipients: [`fbl@${domain}`], spfVerdict: pass, dkimVerdict: pass, dmarcVerdict: pass },
+    content,
+  })
+  expect(await tell(signedMessage({ Message }))).toMatchObject({ status: 200, json: { result: 'ignored' } })
+  expect(await state()).toStrictEqual(UNTOUCHED)
+  expect([await counted(), await seen()]).toStrictEqual([{ unproven: 1 }, []])
+  const theirs = await other.call(`GET /users/@me/projects/${other.id}/security`)
+  expect(at(theirs.json, 'discarded')).toMatchObject([{ reason: 'unproven', count: 1 }])
 })

@@ -12,7 +12,7 @@ import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { type Config, loadConfig } from '../../src/config.ts'
 import { openDeployment } from '../../src/deployment.ts'
 import type { CheckName, Patient } from '../../src/doctor/check.ts'
-import { checkClock, checkLedger } from '../../src/doctor/database.ts'
+import { checkClock, checkLedger, checkReturned } from '../../src/doctor/database.ts'
 import { checkVersions } from '../../src/doctor/machine.ts'
 import { type Diagnosis, doctor, examine } from '../../src/processes/doctor.ts'
 import { SENDER } from '../harness.ts'
@@ -89,6 +89,7 @@ describe('the doctor', () => {
       'master key',
       'database',
       'ledger',
+      'returned mail',
       'queue',
       'files',
       'mailer',
@@ -100,6 +101,27 @@ describe('the doctor', () => {
     expect(check(diagnosis, 'mailer')?.message).toContain('nothing leaves this machine')
     expect(check(diagnosis, 'database')?.message).toContain('whole, up to date')
     expect(check(diagnosis, 'ledger')?.message).toBe('1 mail due, none for long')
+  })
+
+  it('says what was not believed in a week, and warns of reports that may be forged', async () => {
+    const config = loadConfig({ POSTHORN_DATA: data })
+    const { posthorn, first } = await openDeployment(config, quiet)
+    if (!first) throw new Error('a new database has a project')
+    const { analytics } = posthorn.world.store.project(first.project.id)
+    const today = Math.trunc(Date.now() / 86_400_000)
+    const add = (reason: 'unproven' | 'sender', day: number) => analytics.addDiscarded({ reason, day, forgetBefore: 0 })
+    for (let n = 0; n < 20; n++) await add('unproven', today - (n % 3))
+    await add('sender', today)
+    await add('sender', today - 8)
+    await posthorn.world.store.counters.fold()
+    expect(check(await examined(), 'returned mail')).toMatchObject({
+      ...{ status: 'ok', message: 'discarded in a week: 20 unproven, 1 sender' },
+    })
+    await add('unproven', today)
+    expect(check(await examined(), 'returned mail')).toMatchObject({
+      ...{ status: 'warning', message: expect.stringContaining('21 unproven, 1 sender. Reports without a proof') },
+    })
+    await posthorn.close()
   })
 
   it('says which settings cannot be used', async () => {
@@ -419,6 +441,8 @@ describe('what was seen becomes a sentence', () => {
       message: expect.stringContaining('PostgreSQL 13 or newer'),
     })
     expect(checkLedger({ failure: 'gone' }, new Date()).status).toBe('warning')
+    expect(checkReturned({ failure: 'gone' }).status).toBe('warning')
+    expect(checkReturned({ inspection }).status).toBe('warning')
   })
 })
 

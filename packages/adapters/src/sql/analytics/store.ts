@@ -1,6 +1,7 @@
 import {
   type AnalyticsStore,
   type Days,
+  DISCARD_REASONS,
   EVENT_COUNTS_MAX,
   type EventTrend,
   MAIL_MOMENTS,
@@ -31,9 +32,11 @@ function figuresOf({ sent, delivered, opened, clicked, bounced, complained, hard
   }
 }
 
-export function analyticsStore({ read, scan }: Session, project: ProjectId): AnalyticsStore {
+type Series = 'mails' | 'deleted events' | 'discarded'
+
+export function analyticsStore({ read, scan, write }: Session, project: ProjectId): AnalyticsStore {
   // One statement reads counts and pending changes: what is being folded is seen in exactly one of the two places.
-  const daily = (series: 'mails' | 'deleted events', days: Partial<Days>): RawBuilder<unknown> => sql`
+  const daily = (series: Series, days: Partial<Days>): RawBuilder<unknown> => sql`
     select day, name, total from daily_counts
       where project_id = ${project} and series = ${sql.lit(series)} ${within(days)}
     union all select day, name, total from daily_changes
@@ -81,6 +84,25 @@ export function analyticsStore({ read, scan }: Session, project: ProjectId): Ana
         having sum(case when day >= ${from} then total else 0 end) > 0
         order by 2 desc, name limit ${limit}`.execute(scan)
       return rows.map(({ name, count, before }) => ({ name, count: Number(count), before: Number(before) }))
+    },
+
+    addDiscarded({ reason, day, forgetBefore }: Parameters<AnalyticsStore['addDiscarded']>[0]) {
+      return write(async (db) => {
+        await sql`insert into daily_changes (project_id, series, day, name, total)
+          values (${project}, 'discarded', ${day}, ${reason}, 1)`.execute(db)
+        await sql`delete from daily_counts
+          where project_id = ${project} and series = 'discarded' and day < ${forgetBefore}`.execute(db)
+      })
+    },
+
+    async discarded(days: Days) {
+      const { rows } = await sql<{ day: number | string; name: string; count: number | string }>`
+        select day, name, sum(total) as count from (${daily('discarded', days)}) as counts
+        group by day, name order by day, name`.execute(read)
+      return rows.flatMap(({ day, name, count }) => {
+        const reason = DISCARD_REASONS.find((one) => one === name)
+        return reason ? [{ day: Number(day), reason, count: Number(count) }] : []
+      })
     },
   }
 }

@@ -8,7 +8,7 @@ export interface CounterTables {
 /** What a day counts, without the pending `daily_changes`. Database triggers maintain it. It outlives what it counts. */
 export interface DailyCountRow {
   project_id: string
-  /** `mails`, by moment: `sent`, `delivered` …; `deleted events`, by name. */
+  /** `mails`, by moment: `sent`, `delivered` …; `deleted events`, by name; `discarded`, by reason. */
   series: string
   /** In days since 1970. */
   day: number

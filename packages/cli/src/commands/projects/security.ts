@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
+import { discardedInWords } from '../../lib/discarded.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printTable, remark, showResult } from '../../lib/output.ts'
 import { time } from '../../lib/text.ts'
@@ -23,6 +24,8 @@ export function addProjectsSecurity(projects: Command, cli: Cli): void {
         showResult(connection, security, () =>
           printTable(connection.io, ['window', 'mails', 'bounces', 'complaints'], rows),
         )
+        const discarded = discardedInWords(security.discarded)
+        if (discarded !== '') remark(connection, `Discarded reports and messages of 30 days: ${discarded}.`)
         for (const words of status.violations) remark(connection, `Critical: ${words}.`)
         for (const words of status.warnings) remark(connection, `Warning: ${words}.`)
         const [last] = suspensions

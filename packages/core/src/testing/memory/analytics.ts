@@ -4,6 +4,7 @@ import type { Email } from '../../emails/schema.ts'
 import { dayOf } from '../../events/days.ts'
 import type { Event } from '../../events/schema.ts'
 import type { ProjectId } from '../../ids.ts'
+import { DISCARD_REASONS } from '../../ports/observer.ts'
 import { byCodePoint } from '../../text.ts'
 import type { Past, Source, Table, Tables } from './tables.ts'
 
@@ -106,5 +107,21 @@ export function memoryAnalytics(source: Source, projectId: ProjectId): Analytics
           .sort((a, b) => b.count - a.count || byCodePoint(a.name, b.name))
           .slice(0, limit)
       }),
+    addDiscarded: ({ reason, day, forgetBefore }) =>
+      source.write(({ discarded }) => {
+        add(discarded, { projectId, day, name: reason, total: 1 })
+        const old = discarded.entries().filter(([, past]) => isOwn(past) && past.day < forgetBefore)
+        for (const [key] of old) discarded.delete(key)
+      }),
+    discarded: (days) =>
+      source.read(({ discarded }) =>
+        discarded
+          .filter((past) => isOwn(past) && during(days, past))
+          .sort((a, b) => a.day - b.day || byCodePoint(a.name, b.name))
+          .flatMap(({ day, name, total }) => {
+            const reason = DISCARD_REASONS.find((one) => one === name)
+            return reason ? [{ day, reason, count: total }] : []
+          }),
+      ),
   }
 }

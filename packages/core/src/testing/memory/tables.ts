@@ -179,6 +179,8 @@ export class Tables {
   /** How many moments of deleted mails and deleted events there were, by project, day and name. */
   readonly pastMoments: Table<Past>
   readonly pastEvents: Table<Past>
+  /** How many messages from outside were not believed, by project, day and reason. */
+  readonly discarded: Table<Past>
   readonly emails: Table<EmailRow>
   readonly bodies: Table<Owned<EmailBody>>
   readonly blobs: Table<StoredContent>
@@ -248,6 +250,7 @@ export class Tables {
     this.graphs = new Table(below?.graphs)
     this.domains = new Table(below?.domains)
     this.pastMoments = new Table(below?.pastMoments)
+    this.discarded = new Table(below?.discarded)
     this.pastEvents = new Table(below?.pastEvents)
     this.emails = new Table(below?.emails)
     this.bodies = new Table(below?.bodies)

@@ -1,0 +1,13 @@
+import type { Schema } from '@posthorn/sdk'
+
+type Discarded = Schema<'ProjectSecurity'>['discarded']
+
+/** Sums of what was not believed, most frequent reason first: "12 unproven, 3 sender". Empty when there is none. */
+export function discardedInWords(discarded: Discarded): string {
+  const sums = new Map<string, number>()
+  for (const { reason, count } of discarded) sums.set(reason, (sums.get(reason) ?? 0) + count)
+  return [...sums]
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, count]) => `${count} ${reason}`)
+    .join(', ')
+}
