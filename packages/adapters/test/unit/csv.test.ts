@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../src/csv/index.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const read = (text: string) => [...readCsv(bytes(text))]
+const recordsOf = (content: Uint8Array) => [...readCsv(content)].filter((record) => record !== undefined)
+const read = (text: string) => recordsOf(bytes(text))
 const cells = (text: string) => read(text).map((record) => record.cells)
 const lines = (text: string) => read(text).map((record) => record.line)
 const problems = (text: string) => read(text).flatMap(({ line, problem }) => (problem ? [{ line, problem }] : []))
@@ -214,7 +215,7 @@ describe('readCsv', () => {
 
   it('tells which records hold bytes that are not UTF-8, and reads the others', () => {
     const text = Uint8Array.of(...bytes('a,é\n1,'), 0xe9, ...bytes('\n2,ü\n"3\n'), 0xc3, ...bytes('",x\n4,y'))
-    expect([...readCsv(text)]).toStrictEqual([
+    expect(recordsOf(text)).toStrictEqual([
       { line: 1, cells: ['a', 'é'], problem: undefined },
       { line: 2, cells: ['1', '\ufffd'], problem: NOT_UTF8 },
       { line: 3, cells: ['2', 'ü'], problem: undefined },
@@ -224,15 +225,15 @@ describe('readCsv', () => {
   })
 
   it('reads a record that is longer than a batch', () => {
-    const long = 'x\n"",'.repeat(90_000)
+    const long = 'x\n"",'.repeat(40_000)
     const [header, first, second] = read(`a,b\n"${long}",1\n2,3\n`)
     expect(header?.cells).toStrictEqual(['a', 'b'])
     expect(first?.cells).toStrictEqual([long.replaceAll('""', '"'), '1'])
-    expect(second).toStrictEqual({ line: 90_003, cells: ['2', '3'], problem: undefined })
+    expect(second).toStrictEqual({ line: 40_003, cells: ['2', '3'], problem: undefined })
   })
 
   describe('a record of 5 MB', () => {
-    const TOO_LONG = 'it is longer than 512 kB'
+    const TOO_LONG = 'it is longer than 256 kB'
 
     it.each([
       ['commas', ','.repeat(5e6)],
@@ -248,7 +249,7 @@ describe('readCsv', () => {
         const content = bytes(`${head}${long}\ne,f\n`)
         let last: unknown[] = []
         const took = await leastCpuTimeOf(() => {
-          for (const record of readCsv(content)) last = [...last, record].slice(-2)
+          for (const record of readCsv(content)) if (record) last = [...last, record].slice(-2)
         })
         expect(last).toStrictEqual([
           { line: lines, cells: [], problem: TOO_LONG },
@@ -273,7 +274,7 @@ describe('readCsv', () => {
     const text = Array.from({ length: 60_000 }, (_, i) => row(i)).join('\r\n')
     let line = 1
     let index = 0
-    for (const record of readCsv(bytes(text))) {
+    for (const record of recordsOf(bytes(text))) {
       const second = index % 7 ? String(index) : `${index}\n,"`
       if (record.line !== line || record.problem || record.cells[1] !== second) {
         expect(record).toStrictEqual({ line, cells: [`person${index}@example.com`, second], problem: undefined })
@@ -287,7 +288,7 @@ describe('readCsv', () => {
   it('reads a file of nothing but broken quotes line by line', () => {
     const records = readCsv(bytes('x,"a\n'.repeat(200_000)))
     let count = 0
-    for (const { problem, line } of records) if (problem && line === ++count && count === 20_000) break
+    for (const record of records) if (record?.problem && record.line === ++count && count === 20_000) break
     expect(count).toBe(20_000)
   })
 

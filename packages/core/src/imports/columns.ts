@@ -40,13 +40,11 @@ type Mapping = ImportPayload['mapping']
 export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Columns {
   if (!header) throw refused('empty_file', 'The file is empty; it needs a header with the column email.')
   if (header.problem) throw refused('invalid_header', `The header cannot be read: ${header.problem}.`)
-  const names = header.cells.map(nameOf)
-  if (names.length > IMPORT_COLUMNS_MAX) {
-    throw refused(
-      'too_many_columns',
-      `The file has ${names.length} columns; at most ${IMPORT_COLUMNS_MAX} are imported.`,
-    )
+  const count = header.cells.length
+  if (count > IMPORT_COLUMNS_MAX) {
+    throw refused('too_many_columns', `The file has ${count} columns; at most ${IMPORT_COLUMNS_MAX} are imported.`)
   }
+  const names = header.cells.map(nameOf)
   const twice = duplicateOf(names)
   if (twice) throw refused('duplicate_column', `The file has two columns ${shown(twice)}.`)
   const meanings = meaningsOf(names, mapping)

@@ -5,6 +5,7 @@ import { enqueueJob } from '../jobs/jobs.ts'
 import { requireRoomForJob, tooMany } from '../jobs/limit.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { readColumns } from './columns.ts'
+import { readRecords } from './records.ts'
 import { IMPORT_FILES_SIZE_MAX, IMPORT_SIZE_MAX, ImportJob, type ImportOptions } from './schema.ts'
 
 /** Queues the import of a CSV file for a worker. Throws when the file is too large or its header is invalid. */
@@ -19,8 +20,8 @@ export async function startImport(
       suggestion: 'Split the file and repeat the header in each part.',
     })
   }
-  const [header] = ctx.readCsv(content)
-  readColumns(header, mapping)
+  const { value: header } = await readRecords(ctx, content).next()
+  readColumns(header || undefined, mapping)
   return inTransaction(ctx, async (ctx) => {
     await requireRoomForJob(ctx)
     await requireRoomForFile(ctx, content.byteLength)

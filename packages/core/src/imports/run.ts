@@ -5,6 +5,7 @@ import { CatalogueFull } from '../fields/limit.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import type { CsvRecord } from '../ports/csv.ts'
 import { type Columns, readColumns } from './columns.ts'
+import { readRecords } from './records.ts'
 import { type ImportRow, isImportError, readRow } from './row.ts'
 import { IMPORT_ERRORS_MAX, ImportError, type ImportPayload, type ImportResult } from './schema.ts'
 import { writeRows } from './write.ts'
@@ -84,7 +85,7 @@ async function importRows(ctx: Context, run: ImportRun): Promise<JobOutcome> {
     // The next batch is read while this one is written. Its failure surfaces before the next write.
     writing.catch(() => undefined)
   }
-  for (const record of ctx.readCsv(content)) {
+  for await (const record of readRecords(ctx, content)) {
     if (columns) readInto(reading, batch, { record, columns, behind: start.rows })
     else columns = readColumns(record, run.mapping)
     if (batch.records === BATCH_ROWS || batch.characters > BATCH_CHARACTERS) await finishBatch()
@@ -93,9 +94,12 @@ async function importRows(ctx: Context, run: ImportRun): Promise<JobOutcome> {
   return { result: resultOf(reading, await writing) }
 }
 
+const LF = 0x0a
+
 function countLines(content: Uint8Array): number {
   let count = 1
-  for (let at = content.indexOf(10); at !== -1; at = content.indexOf(10, at + 1)) count += 1
+  // A search for the next one takes twenty times as long where every byte is one.
+  for (const byte of content) if (byte === LF) count += 1
   return count
 }
 

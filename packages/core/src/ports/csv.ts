@@ -11,6 +11,6 @@ export interface CsvRecord {
 /**
  * Reads a CSV file record by record: UTF-8 with or without a byte order mark, quoted cells, line breaks within quotes,
  * lines that end with LF, CRLF or, in the whole file, CR. Blank lines are skipped. A broken record does not affect the next
- * one.
+ * one. Gives undefined where reading went on for some milliseconds without a record, so that its reader can pause.
  */
-export type ReadCsv = (content: Uint8Array) => Iterable<CsvRecord>
+export type ReadCsv = (content: Uint8Array) => Iterable<CsvRecord | undefined>

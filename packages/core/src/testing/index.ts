@@ -3,6 +3,7 @@ export { aTrustedDomain, aVerifiedDomain, publishRecords } from './domain-kit.ts
 export { BrokenWrite, type FailedRun, type FailingStore, failEachWrite, failingStore } from './failing-store.ts'
 export { type FixedClock, fixedClock } from './fixed-clock.ts'
 export type { Journey, JourneyStep } from './journey.ts'
+export { longestTurnOf } from './longest-turn.ts'
 export {
   type DnsData,
   type DnsQuestion,

@@ -1,0 +1,15 @@
+import type { World } from '../context.ts'
+import type { CsvRecord } from '../ports/csv.ts'
+
+/** Reads the records of a file. No turn of the event loop takes long, whatever the file is. */
+export async function* readRecords(
+  { readCsv, inTurn }: Pick<World, 'readCsv' | 'inTurn'>,
+  content: Uint8Array,
+): AsyncGenerator<CsvRecord, void> {
+  const records = (await inTurn(() => readCsv(content)))[Symbol.iterator]()
+  for (;;) {
+    const { done, value } = await inTurn(() => records.next())
+    if (done) return
+    if (value) yield value
+  }
+}
