@@ -1,21 +1,40 @@
 import { escapeHtml } from '../templates/encode.ts'
+import { MAX_TAGS } from '../templates/language.ts'
+import { BODY_MAX } from '../templates/schema.ts'
+
+/** How much is escaped before the result is measured. UTF-16 units. */
+const CHUNK = 16_384
 
 /**
  * Returns HTML that shows a plain text with its line breaks and blanks, in time linear in its length. Tags of templates stay
- * tags, and escape what they print; what a backslash keeps from being a tag is text (see `parseTemplate`).
+ * tags, and escape what they print; what a backslash keeps from being a tag is text (see `parseTemplate`). Stops where the
+ * result is longer than a body may be, or has more tags: it is refused then.
  */
 export function htmlOfText(text: string): string {
   const pieces: string[] = []
+  let length = 0
   let from = 0
+  /** Adds the text up to an offset. */
+  const addText = (end: number) => {
+    while (from < end && length <= BODY_MAX) {
+      const piece = escapeHtml(text.slice(from, Math.min(end, from + CHUNK)))
+      pieces.push(piece)
+      length += piece.length
+      from += CHUNK
+    }
+  }
+  let tags = 0
   for (let start = text.indexOf('{{'); start !== -1; start = text.indexOf('{{', from)) {
-    const before = text.slice(from, start)
-    const tag = isEscaped(before) ? { html: '{{', end: start + 2 } : tagAt(text, start)
-    // A tag that does not end is refused when the template is read.
-    if (!tag) break
-    pieces.push(escapeHtml(before), tag.html)
+    const tag = isEscaped(text.slice(from, start)) ? { html: '{{', end: start + 2 } : tagAt(text, start)
+    // A tag that does not end is refused when the template is read, as are too many.
+    if (!tag || tags > MAX_TAGS || length > BODY_MAX) break
+    tags += 1
+    addText(start)
+    pieces.push(tag.html)
+    length += tag.html.length
     from = tag.end
   }
-  pieces.push(escapeHtml(text.slice(from)))
+  addText(text.length)
   return `<div style="white-space:pre-wrap">${pieces.join('')}</div>`
 }
 

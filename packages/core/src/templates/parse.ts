@@ -26,6 +26,8 @@ interface Parser {
   /** Literal text before the next tag. */
   text: string
   tags: number
+  /** Braces that are text, so far. */
+  escapes: number
 }
 
 /**
@@ -33,7 +35,7 @@ interface Parser {
  * literal `{{`, and `\\{{` a backslash before a tag. Throws `TemplateError`.
  */
 export function parseTemplate(source: string, maxTags = MAX_STORED_TAGS): readonly TemplateNode[] {
-  const parser: Parser = { source, maxTags, open: [], nodes: [], text: '', tags: 0 }
+  const parser: Parser = { source, maxTags, open: [], nodes: [], text: '', tags: 0, escapes: 0 }
   let from = 0
   for (let start = source.indexOf('{{'); start !== -1; start = source.indexOf('{{', from)) {
     const literal = source.slice(from, start)
@@ -44,6 +46,7 @@ export function parseTemplate(source: string, maxTags = MAX_STORED_TAGS): readon
       parser.text += literal.slice(0, -1)
       from = takeTag(parser, start)
     } else {
+      parser.escapes = counted(parser, parser.escapes, start)
       parser.text += `${literal.slice(0, -1)}{{`
       from = start + 2
     }
@@ -63,11 +66,7 @@ export function parseTemplate(source: string, maxTags = MAX_STORED_TAGS): readon
 
 /** Adds the tag at `start` to the tree and returns the offset after it. */
 function takeTag(parser: Parser, start: number): number {
-  parser.tags += 1
-  if (parser.tags > parser.maxTags) {
-    const problem = `A template may have at most ${parser.maxTags.toLocaleString('en')} expressions.`
-    throw templateErrorAt(parser.source, start, problem, 'too_many_tags')
-  }
+  parser.tags = counted(parser, parser.tags, start)
   const { tag, end } = readTag(parser.source, start)
   endText(parser)
   switch (tag.kind) {
@@ -87,6 +86,13 @@ function takeTag(parser: Parser, start: number): number {
       break
   }
   return end
+}
+
+/** Returns one more. Braces that are text have the same limit as tags: a text of nothing else takes as long. */
+function counted({ source, maxTags }: Parser, before: number, start: number): number {
+  if (before < maxTags) return before + 1
+  const problem = `A template may have at most ${maxTags.toLocaleString('en')} expressions.`
+  throw templateErrorAt(source, start, problem, 'too_many_tags')
 }
 
 function endText(parser: Parser): void {
