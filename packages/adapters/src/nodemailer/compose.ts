@@ -54,7 +54,9 @@ export function createComposer({ unsigned = [] }: ComposerOptions = {}): Compose
   const known = new WeakMap<PreparedContent, Prepared>()
   return {
     async prepare(content) {
-      const prepared = await inTurn(() => prepareContent(content))
+      const html = await inTurn(() => prepareText(content.html))
+      const text = await inTurn(() => prepareText(content.text))
+      const prepared = await inTurn(() => prepareContent(content, html, text))
       const handle: PreparedContent = { weight: prepared.weight }
       known.set(handle, prepared)
       return handle
@@ -109,11 +111,9 @@ interface Body {
 /** Approximate memory of the objects, header lines and boundaries. */
 const PREPARED_BYTES = 6000
 
-function prepareContent(content: MailContent): Prepared {
+function prepareContent(content: MailContent, html: PreparedText, text: PreparedText): Prepared {
   refuseUnsafeContent(content)
   return orRejected(() => {
-    const html = prepareText(content.html)
-    const text = prepareText(content.text)
     const body = bodyWriter(content, html, text)
     const isFixed = html.fixed && text.fixed
     let fixed: Body | undefined

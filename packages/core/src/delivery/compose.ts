@@ -57,9 +57,9 @@ export async function composeMail(
   const html = await world.inTurn(() => renderValues(body.html, variables))
   world.rendered.hold(email.id, html.text)
   const text = await renderText(world, email, body, { html: html.text, variables })
-  requireMessageSize(email, { html: html.text, text: text.text })
+  await world.inTurn(() => requireMessageSize(email, { html: html.text, text: text.text }))
   const footer = email.footer && urls ? footerOf(project, stored, urls) : undefined
-  const footerAt = footer && footerPlaceOf(body.html)
+  const footerAt = footer && (await world.inTurn(() => footerPlaceOf(body.html)))
   const written = {
     template: body.html,
     footerAt,
@@ -80,10 +80,12 @@ export async function composeMail(
     // A campaign may be sent for days: what counts is when its mail leaves.
     date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : wantedAt(email),
   }
-  requireSentSize(email, mail, {
-    rendered: html.text.length + text.text.length,
-    texts: () => [tracked.pieces(), tracked.values, textPieces(email, body), mail.text],
-  })
+  await world.inTurn(() =>
+    requireSentSize(email, mail, {
+      rendered: html.text.length + text.text.length,
+      texts: () => [tracked.pieces(), tracked.values, textPieces(email, body), mail.text],
+    }),
+  )
   return { content: await prepareContent(world, email, { body, sender, html: tracked }), mail }
 }
 
@@ -165,7 +167,7 @@ async function findBody(world: DeliveryWorld, email: Email): Promise<CompiledBod
   if (known) return known
   const [stored] = await world.store.ledger.bodies([email.bodyId])
   if (!stored) throw new Error(`the body ${email.bodyId} of ${email.id} is missing`)
-  const nodes = parseTemplate(stored.html)
+  const nodes = await world.inTurn(() => parseTemplate(stored.html))
   const html = compileParsed(nodes, 'html', stored.html.length)
   if (stored.text !== undefined) {
     const own: CompiledBody = { html, text: compileTemplate(stored.text, 'text'), isOwnText: true }

@@ -59,9 +59,9 @@ describe('stripHtml', () => {
     )
   })
 
-  it('takes 300,000 characters, and leaves out the rest', () => {
-    expect(stripHtml('x'.repeat(300_000))).toHaveLength(300_000)
-    expect(stripHtml('x'.repeat(300_001))).toHaveLength(300_000)
+  it('takes 200,000 characters, and leaves out the rest', () => {
+    expect(stripHtml('x'.repeat(200_000))).toHaveLength(200_000)
+    expect(stripHtml('x'.repeat(200_001))).toHaveLength(200_000)
   })
 
   const MORE: readonly (readonly [string, string])[] = [
@@ -76,11 +76,11 @@ describe('stripHtml', () => {
   ]
   const hostile = [
     ...HOSTILE_HTML,
-    ...MORE.map(([name, piece]) => [name, piece.repeat(300_000 / piece.length)] as const),
+    ...MORE.map(([name, piece]) => [name, piece.repeat(200_000 / piece.length)] as const),
   ]
 
   it.each(hostile)('takes no more time for a whole than for its eighths, with %s', async (_, text) => {
-    const whole = text.repeat(Math.ceil(300_000 / text.length)).slice(0, 300_000)
+    const whole = text.repeat(Math.ceil(200_000 / text.length)).slice(0, 200_000)
     const eighths = Array.from({ length: 8 }, (_, n) =>
       whole.slice((n * whole.length) / 8, ((n + 1) * whole.length) / 8),
     )

@@ -10,11 +10,11 @@ const HREF = /\shref\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})'|([^\s"'>
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));?/gi
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-const INPUT_MAX = 300_000
+const INPUT_MAX = 200_000
 
 /**
  * Returns the words of an HTML text, with blocks on lines of their own and link targets after their words: the plain text
- * of mails that cannot be converted. Takes time linear in the length for any input; the rest after 300,000
+ * of mails that cannot be converted. Takes time linear in the length for any input; the rest after 200,000
  * characters is dropped.
  */
 export function stripHtml(source: string): string {
