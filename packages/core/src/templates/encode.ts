@@ -22,6 +22,7 @@ export function encodeValue(text: string, encoding: ValueEncoding): string {
 export function escapeHtml(text: string): string {
   const first = text.search(MARKUP)
   if (first === -1) return text
+  if (text.length > LONG) return escapeLong(text)
   let escaped = ''
   let from = 0
   for (let at = first; at < text.length; at += 1) {
@@ -32,6 +33,33 @@ export function escapeHtml(text: string): string {
     from = at + 1
   }
   return from < text.length ? escaped + text.slice(from) : escaped
+}
+
+/** Longer texts are escaped unit by unit: a slice for each entity of a megabyte would be 200 ns. */
+const LONG = 4096
+const LONGEST_ENTITY = 6
+
+function escapeLong(text: string): string {
+  const units = new Uint16Array(LONG * LONGEST_ENTITY)
+  let escaped = ''
+  for (let from = 0; from < text.length; from += LONG) {
+    const end = Math.min(text.length, from + LONG)
+    let length = 0
+    for (let at = from; at < end; at += 1) {
+      const unit = text.charCodeAt(at)
+      const entity = entityOf(unit)
+      if (entity === undefined) {
+        units[length] = unit
+        length += 1
+        continue
+      }
+      const { length: size } = entity
+      for (let n = 0; n < size; n += 1) units[length + n] = entity.charCodeAt(n)
+      length += size
+    }
+    escaped += Reflect.apply(String.fromCharCode, undefined, units.subarray(0, length))
+  }
+  return escaped
 }
 
 function entityOf(unit: number): string | undefined {

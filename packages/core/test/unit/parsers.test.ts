@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest'
+import { canonicalAddress, EmailAddress } from '../../src/address.ts'
+import { htmlOfText } from '../../src/emails/own-text.ts'
+import { stripHtml } from '../../src/emails/strip.ts'
+import { findAddresses } from '../../src/feedback/addresses.ts'
+import { classifyReturned } from '../../src/feedback/classify.ts'
+import { readSesNotification } from '../../src/feedback/ses.ts'
+import { DataPatch } from '../../src/fields/schema.ts'
+import { ConditionInput } from '../../src/filters/schema.ts'
+import { senderOf } from '../../src/inbound/sender.ts'
+import { contentEnd } from '../../src/preferences/content-end.ts'
+import { compileTemplate } from '../../src/templates/compile.ts'
+import { MAX_TAGS } from '../../src/templates/language.ts'
+import { renderTemplate } from '../../src/templates/render.ts'
+import { longestTurnOf } from '../../src/testing/longest-turn.ts'
+import { trackedHtml } from '../../src/tracking/fill.ts'
+import { webTarget } from '../../src/tracking/href.ts'
+import { isMachineAgent } from '../../src/tracking/machine.ts'
+import { readMailbox } from '../../src/verification/syntax.ts'
+
+/**
+ * No turn of the event loop takes more than 50 ms with any of these on an idle machine (see docs/parsers.md). The limit is
+ * three times as much, because this one may be busy: what is quadratic takes seconds.
+ */
+const TURN_MAX_MS = 150
+
+const filled = (size: number, piece: string, head = '', tail = '') =>
+  head + piece.repeat(Math.floor((size - head.length - tail.length) / piece.length)) + tail
+
+const texts = (size: number, pieces: readonly string[], head = '', tail = '') =>
+  pieces.map((piece) => filled(size, piece, head, tail))
+
+/** A body, at the size that a template may have. */
+const BODY = 5_000_000
+const bodies = [
+  ...texts(BODY, ['<', '<a href="https://x.example/">', '<p>', '<b x=y z>', '<!-->', '<!--[if x]>', '<style></style>']),
+  ...texts(BODY, [
+    '&',
+    '&#1',
+    ' \n',
+    'é',
+    '😀',
+    '\ud800',
+    '{',
+    '\\{{',
+    '{{a}}',
+    '{{a ?? "',
+    '{{a.a.a.a.a.a.a.a.a.a.a}}',
+  ]),
+  ...texts(BODY, [' x=', ' x="', "='", ' href= ', '/', '\n'], '<a '),
+]
+
+const signer = { clickBase: 'https://t.example/c/', openBase: 'https://t.example/o/', linkPart: (to: string) => to }
+const tracked = (html: string) => trackedHtml(html, { token: 'token', signer, switches: { opens: true, clicks: true } })
+
+const PUNCTUATION = ['"', '\\', '<', '>', '@', '.', ',', ';', ':', '(', ')', '[', '=?', ' ', '\t', '\n', '\r\n', '\0']
+const WORDS = [
+  'a',
+  'é',
+  'ß',
+  '😀',
+  '\u0300',
+  'a@b.example ',
+  '<a@b>',
+  '"a" <a@b>,',
+  '550 5.1.1 ',
+  'a.',
+  '%40',
+  '=?q?',
+  'xn--',
+]
+const READ_MAX = 128 * 1024
+
+const message = (text: string) => ({
+  headers: [{ name: 'subject', value: 'Undelivered Mail Returned to Sender' }],
+  ...{ text, html: undefined, reports: [], enclosed: undefined, attachments: [] },
+})
+const reported = (content: string) => ({
+  ...message(content.slice(0, 1000)),
+  reports: [{ type: 'message/delivery-status', content }],
+  enclosed: content,
+})
+
+const LINES = [
+  ...PUNCTUATION,
+  ...WORDS,
+  '> ',
+  '-- \n',
+  'a: b\n',
+  'Final-Recipient: rfc822; a@b.example\n\n',
+  '\n\n',
+  '<a@b.example>: host said: ',
+]
+
+/** A parser that runs on the main thread, its worst inputs at their longest, and how it reads one. */
+const PARSERS: readonly (readonly [name: string, inputs: () => readonly unknown[], read: (input: never) => unknown])[] =
+  [
+    ['the HTML of a mail, for its links', () => bodies, tracked],
+    ['the HTML of a mail, for its end', () => bodies, contentEnd],
+    ['the HTML of a mail, for its words', () => bodies, stripHtml],
+    ['a template', () => bodies, (body: string) => compileTemplate(body, 'html', MAX_TAGS)],
+    ['a text that becomes HTML', () => bodies, htmlOfText],
+    [
+      'values in a template',
+      () => texts(100_000, ['<', '&', '"', 'é', '😀', '\ud800', 'x']),
+      (value: string) => renderTemplate(compileTemplate('{{a}}{{{a}}}'.repeat(6), 'html', MAX_TAGS), { a: value }),
+    ],
+    [
+      'the target of a link',
+      () => texts(6000, ['&', '&#1', '&#x', '&amp', '&copy', '\t', ' ', 'x'], 'https://'),
+      webTarget,
+    ],
+    ['an address', () => texts(BODY, [...PUNCTUATION, ...WORDS]), (text: string) => EmailAddress.safeParse(text)],
+    ['an address of a mail', () => texts(READ_MAX, [...PUNCTUATION, ...WORDS]), canonicalAddress],
+    ['an address to verify', () => texts(1000, [...PUNCTUATION, ...WORDS]), readMailbox],
+    ['a From field', () => texts(READ_MAX, [...PUNCTUATION, ...WORDS]), senderOf],
+    ['addresses in a text', () => texts(READ_MAX, [...PUNCTUATION, ...WORDS]), (text: string) => findAddresses(text)],
+    ['the words of a returned mail', () => texts(READ_MAX, LINES), (text: string) => classifyReturned(message(text))],
+    ['the report of a returned mail', () => texts(READ_MAX, LINES), (text: string) => classifyReturned(reported(text))],
+    [
+      'a notification of SES',
+      () => [filled(300_000, '[', '', ''), filled(300_000, '{"a":', ''), filled(300_000, '"a",', '{"mail":[', '"a"]}')],
+      readSesNotification,
+    ],
+    ['a browser', () => texts(16_384, ['(', ';', ' ', 'bot', 'Mozilla/5.0 ', '/', 'compatible;']), isMachineAgent],
+    [
+      'fields of a contact',
+      () => [
+        Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`field${n}`, n])),
+        { a: Array.from({ length: 99_000 }, () => ({})) },
+        { a: 'x'.repeat(1_000_000) },
+        { ['\u0300'.repeat(300_000)]: '\u0300'.repeat(300_000) },
+      ],
+      (data: unknown) => DataPatch.safeParse(data),
+    ],
+    [
+      'a condition',
+      () => [
+        { logic: 'AND', groups: Array.from({ length: 99_000 }, () => ({})) },
+        { logic: 'AND', groups: [{ filters: Array.from({ length: 99_000 }, () => ({})) }] },
+        Array.from({ length: 240 }).reduce(
+          (inner) => ({ logic: 'AND', groups: [{ filters: [], conditions: inner }] }),
+          {},
+        ),
+        {
+          logic: 'AND',
+          groups: [{ filters: [{ field: 'a', operator: 'in', value: Array.from({ length: 98_000 }, String) }] }],
+        },
+      ],
+      (condition: unknown) => ConditionInput.safeParse(condition),
+    ],
+  ]
+
+const shown = (input: unknown) =>
+  typeof input === 'string' ? input.slice(0, 40) : Object.keys(input ?? {}).slice(0, 3)
+
+it.each(PARSERS)('no input makes others wait for %s', async (_, inputs, read) => {
+  for (const input of inputs()) {
+    const ms = await longestTurnOf(() => {
+      try {
+        read(input as never)
+      } catch (error) {
+        // Most are refused.
+        expect(error).toBeInstanceOf(Error)
+      }
+    })
+    expect(ms, `of ${shown(input)}`).toBeLessThan(TURN_MAX_MS)
+  }
+})
