@@ -4,7 +4,7 @@ import { DataPatch } from '../fields/schema.ts'
 import { Copies, Recipients, Sender } from '../mail-address.ts'
 import { BODY_MAX, Body, Subject } from '../templates/schema.ts'
 import { FutureTime, longText, nameText } from '../text.ts'
-import { htmlOfText } from './own-text.ts'
+import { htmlOfText, TEXT_HTML_MAX } from './own-text.ts'
 import { Attachments, Headers } from './schema.ts'
 import { isMessageTooLarge, MESSAGE_TOO_LARGE } from './size.ts'
 import { Tags } from './tags.ts'
@@ -88,7 +88,7 @@ export const SendRequest = Fields.refine(
     const { template, text, type, reply = replyTo } = request
     const written = html ?? body
     const ofText = written === undefined && template === undefined && text !== undefined ? htmlOfText(text) : undefined
-    if (ofText && ofText.length > BODY_MAX) {
+    if (ofText && ofText.length > TEXT_HTML_MAX) {
       const message = 'becomes more HTML than a mail may have; shorten it'
       refinement.addIssue({ code: 'custom', path: ['text'], message, params: { code: 'too_large' } })
     }
