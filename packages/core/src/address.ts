@@ -96,15 +96,29 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1)
 }
 
-const WITH_NAME = /<[^<>\s]+@[^<>\s]+>\s*$/
-const BEYOND_ASCII = /^[^@]*[^ -~@][^@]*@/
+const BEYOND_ASCII = /[^ -~]/
+const BLANK = /\s/
+
+// No expression with a search on both sides of the @: a megabyte of what it does not find would take minutes.
+
+/** Whether a text ends with an address between angle brackets. */
+function hasName(text: string): boolean {
+  const trimmed = text.trimEnd()
+  const open = trimmed.lastIndexOf('<')
+  if (open === -1 || !trimmed.endsWith('>')) return false
+  const inner = trimmed.slice(open + 1, -1)
+  const at = inner.indexOf('@', 1)
+  return at !== -1 && at < inner.length - 1 && !inner.includes('>') && !BLANK.test(inner)
+}
+
+const isBeyondAscii = (text: string): boolean => BEYOND_ASCII.test(text.slice(0, Math.max(0, text.indexOf('@'))))
 
 /** What is wrong with a text that is no address. */
 function addressProblem(text: unknown): string {
   const given = typeof text === 'string' ? text : ''
-  if (WITH_NAME.test(given))
+  if (hasName(given))
     return 'must be the address alone; a name goes beside it, as in { "name": "Ada", "email": "ada@example.com" }'
-  if (BEYOND_ASCII.test(given)) return 'must have nothing but ASCII characters before the @'
+  if (isBeyondAscii(given)) return 'must have nothing but ASCII characters before the @'
   return 'must be an email address such as ada@example.com'
 }
 

@@ -16,6 +16,7 @@ import { longestTurnOf } from '../../src/testing/longest-turn.ts'
 import { trackedHtml } from '../../src/tracking/fill.ts'
 import { webTarget } from '../../src/tracking/href.ts'
 import { isMachineAgent } from '../../src/tracking/machine.ts'
+import { parse } from '../../src/validate.ts'
 import { readMailbox } from '../../src/verification/syntax.ts'
 
 /**
@@ -110,7 +111,11 @@ const PARSERS: readonly (readonly [name: string, inputs: () => readonly unknown[
       () => texts(6000, ['&', '&#1', '&#x', '&amp', '&copy', '\t', ' ', 'x'], 'https://'),
       webTarget,
     ],
-    ['an address', () => texts(BODY, [...PUNCTUATION, ...WORDS]), (text: string) => EmailAddress.safeParse(text)],
+    [
+      'an address',
+      () => [...texts(1_000_000, [...PUNCTUATION, ...WORDS, 'a@']), ...texts(1_000_000, ['a@', ' ', '@'], '<a@')],
+      (text: string) => parse(EmailAddress, text),
+    ],
     ['an address of a mail', () => texts(READ_MAX, [...PUNCTUATION, ...WORDS]), canonicalAddress],
     ['an address to verify', () => texts(1000, [...PUNCTUATION, ...WORDS]), readMailbox],
     ['a From field', () => texts(READ_MAX, [...PUNCTUATION, ...WORDS]), senderOf],
@@ -131,7 +136,7 @@ const PARSERS: readonly (readonly [name: string, inputs: () => readonly unknown[
         { a: 'x'.repeat(1_000_000) },
         { ['\u0300'.repeat(300_000)]: '\u0300'.repeat(300_000) },
       ],
-      (data: unknown) => DataPatch.safeParse(data),
+      (data: unknown) => parse(DataPatch, data),
     ],
     [
       'a condition',
@@ -147,7 +152,7 @@ const PARSERS: readonly (readonly [name: string, inputs: () => readonly unknown[
           groups: [{ filters: [{ field: 'a', operator: 'in', value: Array.from({ length: 98_000 }, String) }] }],
         },
       ],
-      (condition: unknown) => ConditionInput.safeParse(condition),
+      (condition: unknown) => parse(ConditionInput, condition),
     ],
   ]
 
