@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Condition } from '../filters/condition.ts'
 import type { WorkflowId } from '../ids.ts'
 import { longText, nameText } from '../text.ts'
+import { countedFirst } from '../validate.ts'
 import { TriggerCondition } from './condition.schema.ts'
 import { WorkflowEventName } from './config.schema.ts'
 import { BRANCHES, STEP_TYPES, type StepPosition } from './steps.ts'
@@ -99,6 +100,8 @@ const coordinate = z.number().min(-1_000_000).max(1_000_000)
 const Position: z.ZodType<StepPosition> = z.object({ x: coordinate, y: coordinate })
 
 export const STEP_KEY_MAX = 100
+/** The most fields of a config; those that we know are a dozen. */
+const CONFIG_FIELDS_MAX = 100
 const StepKey = z
   .string()
   .min(1)
@@ -112,7 +115,10 @@ export const ADDED_TYPES = STEP_TYPES.filter((type) => type !== 'TRIGGER')
 const stepFields = {
   name: nameText(0, 100).optional(),
   key: StepKey.nullish(),
-  config: z.record(z.string(), z.unknown()).describe('What it does, by its type.'),
+  config: countedFirst(z.record(z.string(), z.unknown()), CONFIG_FIELDS_MAX, {
+    code: 'too_many',
+    message: `must have at most ${CONFIG_FIELDS_MAX} fields`,
+  }).describe('What it does, by its type.'),
   templateId: z.string().min(1).max(64).nullish().describe('Of SEND_EMAIL: another name for config.templateId.'),
   position: Position.nullish().describe('Where it is drawn.'),
 }

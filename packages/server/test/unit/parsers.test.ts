@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http'
+import { parse } from '@posthorn/core'
+import { longestTurnOf } from '@posthorn/core/testing'
+import { describe, expect, it } from 'vitest'
+import { accountCookies } from '../../src/http/cookies.ts'
+import { readForm } from '../../src/http/perform/form.ts'
+import { LONG_BODY } from '../../src/http/perform/json-reader.ts'
+import { readJsonText } from '../../src/http/perform/json-text.ts'
+import { browserName } from '../../src/pages/account/browser-name.ts'
+import { readWish, WISH_BYTES_MAX } from '../../src/pages/preferences/wish.ts'
+import { compatibilityOf } from '../../src/routes/inbox/compatibility.ts'
+import { ROUTES } from '../../src/routes/index.ts'
+import { readTraceparent } from '../../src/traceparent.ts'
+
+/**
+ * No turn of the event loop takes more than 50 ms with any of these on an idle machine (see docs/parsers.md). The limit is
+ * three times as much, because this one may be busy: what is quadratic takes seconds.
+ */
+const TURN_MAX_MS = 150
+
+const MB = 1024 * 1024
+const filled = (size: number, piece: string, head = '', tail = '') =>
+  head + piece.repeat(Math.max(0, Math.floor((size - head.length - tail.length) / piece.length))) + tail
+const texts = (size: number, pieces: readonly string[], head = '', tail = '') =>
+  pieces.map((piece) => filled(size, piece, head, tail))
+
+/** Headers of a request have 16 kB together. */
+const HEADERS = 16 * 1024
+/** As many values as a body may have, less those around them. */
+const VALUES = 99_000
+
+const names = (count: number) => Array.from({ length: count }, (_, n) => n.toString(36))
+const jsonTexts = () => [
+  ...[',', '[', '{', '"', '\\', ' ', '1', '-', '{"a":'].map((piece) => filled(LONG_BODY, piece)),
+  ...texts(LONG_BODY, ['\\"', '\\\\', '\\u0041', 'é', 'a'], '"', '"'),
+  filled(LONG_BODY, '1234567890123456 ', '[', '1]'),
+  filled(1_900_000, '1234567890123456789,', '[', '1]').slice(0, LONG_BODY),
+  `{${names(VALUES).map((name) => `"${name}":0`)}}`,
+  `[${names(VALUES / 2).map((name) => `{"${name}":0}`)}]`,
+  `{${names(VALUES).map((_, n) => `"${n * 40}":0`)}}`,
+]
+
+const asBytes = (inputs: readonly string[]) => inputs.map((text) => Buffer.from(text))
+/** A form with a file of the largest size. */
+const forms = () =>
+  asBytes([
+    ...texts(
+      10 * MB,
+      ['\r\n', '--', '--B', '\r\n--', 'a', '\r\n--C\r\n'],
+      '--B\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n',
+      '\r\n--B--\r\n',
+    ),
+    ...texts(
+      10 * MB,
+      ['--B\r\n', '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n', 'a: b\r\n', '\r\n'],
+      '--B\r\n',
+    ),
+  ])
+const request = (headers: Readonly<Record<string, string>>) => ({ headers }) as unknown as IncomingMessage
+const FORM = request({ 'content-type': 'multipart/form-data; boundary=B' })
+
+/** A parser that runs on the main thread, its worst inputs at their longest, and how it reads one. */
+const PARSERS: readonly (readonly [name: string, inputs: () => readonly unknown[], read: (input: never) => unknown])[] =
+  [
+    ['a body', () => asBytes(jsonTexts()), readJsonText],
+    ['a form', forms, (bytes: Buffer) => readForm(FORM, bytes)],
+    [
+      'the type of a form',
+      () => texts(HEADERS, ['; a=b', ';', ' ', '"', ';boundary=', '; boundary="'], 'multipart/form-data'),
+      (type: string) => readForm(request({ 'content-type': type }), Buffer.from('--B')),
+    ],
+    [
+      'the wish of a reader',
+      () =>
+        texts(WISH_BYTES_MAX, [
+          'name=List-Unsubscribe\n',
+          'a\n',
+          '&',
+          '%',
+          '=',
+          '\r\n',
+          'name="List-Unsubscribe"\na\n',
+        ]),
+      (body: string) => readWish('unsubscribe', body),
+    ],
+    [
+      'cookies',
+      () => texts(HEADERS, [';', '=', '; a=b', ' ', 'posthorn_session=']),
+      (cookie: string) => accountCookies({ cookie }, 'https://a.example'),
+    ],
+    ['a trace', () => texts(HEADERS, ['0', '-', '00-', 'f'], '00-'), readTraceparent],
+    ['a browser', () => texts(HEADERS, ['(', ';', 'Mozilla/5.0 ', 'Chrome/', '/', ' ']), browserName],
+    [
+      'the HTML of a captured mail',
+      () =>
+        texts(300_000, [
+          '<',
+          '<a ',
+          '<a b="',
+          '<style>',
+          '<style>a{',
+          '<!--',
+          '<p style="a:b">',
+          '{',
+          '}',
+          '@media',
+          'a:b;',
+          '/*',
+          ' a',
+          ' style=',
+          '<style>@',
+          'a,',
+          '(',
+          '<p a b c d>',
+        ]).concat(
+          texts(300_000, ['{', '}', 'a{b:c}', '@a', ';', '/*', ':', 'a,b ', '(', '@media (a){', '[', ' '], '<style>'),
+        ),
+      compatibilityOf,
+    ],
+  ]
+
+const shown = (input: unknown) => (Buffer.isBuffer(input) ? input.toString('latin1', 0, 60) : `${input}`.slice(0, 60))
+
+/** How long others wait for the reading, which may refuse the input. */
+const turnOf = (read: () => unknown) =>
+  longestTurnOf(async () => {
+    try {
+      await read()
+    } catch (error) {
+      expect(error).toBeInstanceOf(Error)
+    }
+  })
+
+it.each(PARSERS)('no input makes others wait for %s', async (_, inputs, read) => {
+  for (const input of inputs()) {
+    const ms = await turnOf(() => read(input as never))
+    expect(ms, `of ${shown(input)}`).toBeLessThan(TURN_MAX_MS)
+  }
+})
+
+describe('a body of as many values as there may be', () => {
+  const HOSTILE: readonly unknown[] = [
+    Array.from({ length: VALUES }, () => ({})),
+    Object.fromEntries(names(VALUES).map((name) => [name, 0])),
+    '\u0300'.repeat(MB / 2),
+    `<${'a@'.repeat(MB / 2)}`,
+  ]
+  const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+  // So many values do not fit into less, which is the limit of strangers.
+  const bodies = ROUTES.flatMap(({ operationId, body, bodyLimit = MB, examples = {} }) =>
+    body && bodyLimit >= MB ? [{ operationId, body, sample: Object.values(examples)[0]?.value }] : [],
+  )
+
+  it.each(bodies)('is checked in one short turn by $operationId', async ({ body, sample }) => {
+    const fields = isFields(sample) ? Object.keys(sample) : []
+    const inputs = [
+      ...HOSTILE,
+      ...fields.flatMap((field) => HOSTILE.map((value) => ({ ...(sample as object), [field]: value }))),
+    ]
+    for (const [place, input] of inputs.entries()) {
+      const ms = await turnOf(() => parse(body, input))
+      expect(ms, `input ${place}, fields ${fields}`).toBeLessThan(TURN_MAX_MS)
+    }
+  })
+})

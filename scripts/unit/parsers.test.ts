@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+/** Only tests and types: never loaded by what is published. */
+const NOT_LOADED = /^(?:@types\/|@posthorn\/|fast-check$|vitest$)/
+
+it('every dependency of a published package is in the table of parsers', () => {
+  const listed = text('docs/parsers.md')
+  const root = new URL('../../', import.meta.url)
+  const names = globSync('packages/*/package.json', { cwd: root }).flatMap((path) => {
+    const { dependencies = {}, peerDependencies = {} } = JSON.parse(text(path))
+    return Object.keys({ ...dependencies, ...peerDependencies })
+  })
+  expect(names.length).toBeGreaterThan(40)
+  expect(names.filter((name) => !NOT_LOADED.test(name) && !listed.includes(`\`${name}\``))).toStrictEqual([])
+})
