@@ -57,6 +57,8 @@ export interface Settings {
   readonly auditDays: number
   /** The most scheduled mails of a project that may wait. */
   readonly maxScheduledEmails: number
+  /** Headers that mails may have although they control a mail service: names, or beginnings that end in `*`. */
+  readonly allowedHeaders: readonly string[]
   /** Whether people can sign up without an invitation. */
   readonly allowsSignup: boolean
   /** The sender of mails about accounts; undefined where none are sent. */

@@ -177,6 +177,19 @@ export const Allowances = z
     'must be host names, IP addresses or networks such as 10.0.0.0/8, with commas between them',
   )
 
+export const HeaderNames = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  )
+  .refine(
+    (names) => names.every((name) => /^[A-Za-z0-9-]{2,76}\*?$/.test(name)),
+    'must be names of headers, or beginnings such as X-MC-*, with commas between them',
+  )
+
 const TOPIC = /^arn:aws(?:-[a-z-]+)?:sns:[a-z]{2}(?:-[a-z]+)+-\d{1,2}:\d{12}:[A-Za-z0-9_.-]{1,256}$/
 
 export const SnsTopics = z

@@ -9,6 +9,7 @@ import {
   Allowances,
   DatabaseUrl,
   DnsServers,
+  HeaderNames,
   httpUrl,
   Origins,
   QueueUrl,
@@ -142,6 +143,9 @@ export const Environment = z.object({
   POSTHORN_MAX_SCHEDULED: whole(0, 1_000_000)
     .optional()
     .describe('Scheduled mails of a project that may wait. Default 50000.'),
+  POSTHORN_ALLOW_HEADERS: HeaderNames.optional().describe(
+    'Headers that mails may have although they control a mail service, comma-separated: names such as X-SES-CONFIGURATION-SET, or X-MC-* for all that begin so. Default none.',
+  ),
   POSTHORN_AUTO_SUSPEND: z
     .enum(['on', 'off'])
     .optional()

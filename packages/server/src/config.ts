@@ -48,6 +48,8 @@ export interface Config extends AuditConfig, AccountsConfig, BillingConfig {
   readonly attachmentBytesInHand: number
   readonly maxTrackedSegments: number
   readonly maxScheduledEmails: number
+  /** Headers for the operator's mail service that mails may have. */
+  readonly allowedHeaders: readonly string[]
   readonly suspendsProjects: boolean
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins: readonly string[]
@@ -152,6 +154,7 @@ function configOf(env: Given, variables: Variables): Config {
     attachmentBytesInHand: (env.POSTHORN_ATTACHMENTS_IN_HAND_MB ?? 32) * MEGABYTE,
     maxTrackedSegments: env.POSTHORN_MAX_TRACKED_SEGMENTS ?? 200,
     maxScheduledEmails: env.POSTHORN_MAX_SCHEDULED ?? 50_000,
+    allowedHeaders: env.POSTHORN_ALLOW_HEADERS ?? [],
     suspendsProjects: env.POSTHORN_AUTO_SUSPEND !== 'off',
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],
     trustedProxies: env.POSTHORN_TRUSTED_PROXIES,

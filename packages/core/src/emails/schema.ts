@@ -3,7 +3,7 @@ import type { BounceClass, BounceReason } from '../feedback/schema.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { BodyId, CampaignId, ContactId, EmailId, ProjectId, TemplateId } from '../ids.ts'
 import { PageQuery } from '../page.ts'
-import { isHeaderSafe, lineOfText, nameText } from '../text.ts'
+import { lineOfText, nameText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 import { decodeBase64 } from './base64.ts'
 import type { Note } from './history.ts'
@@ -128,42 +128,6 @@ export interface AttachmentRef {
 }
 
 export const ATTACHMENT_FILENAME_MAX = 255
-export const HEADER_VALUE_MAX = 998
-export const HEADERS_MAX = 100
-
-const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII but the colon (RFC 5322 §3.6.8)
-
-/** Headers that the service writes itself; a second one would change sender, recipient or content of a mail. */
-const OWN_HEADERS =
-  /^(?:from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|dkim-signature|mime-version|content-.*|resent-.*)$/i
-
-const HeaderFields = z
-  .record(z.string(), z.string())
-  .superRefine((headers, refinement) => {
-    const refuse = (name: string, code: string, message: string) =>
-      refinement.addIssue({ code: 'custom', path: [name.slice(0, 76)], message, params: { code } })
-    for (const [name, value] of Object.entries(headers)) {
-      if (!HEADER_NAME.test(name))
-        refuse(
-          name,
-          'invalid_header_name',
-          'a header name is 1 to 76 printable ASCII characters without spaces and colons',
-        )
-      else if (OWN_HEADERS.test(name)) refuse(name, 'reserved_header', 'is set by Posthorn; use the field of that name')
-      if (!isHeaderSafe(value))
-        refuse(name, 'control_character', 'must not contain line breaks or other control characters')
-      else if (!value.isWellFormed())
-        refuse(name, 'invalid_text', 'must not contain half of a surrogate pair; remove it')
-      if (value.length > HEADER_VALUE_MAX) refuse(name, 'too_long', `must have at most ${HEADER_VALUE_MAX} characters`)
-    }
-  })
-  .describe('Extra headers of the mail, by name; each value is one line of at most 998 characters.')
-
-export const Headers = countedFirst(HeaderFields, HEADERS_MAX, {
-  code: 'too_many',
-  message: `must have at most ${HEADERS_MAX} headers`,
-})
-
 const MEDIA_TYPE =
   /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}(?:; ?[a-z0-9-]+=(?:[a-z0-9!#$&^_.+-]+|"[^"\\\r\n]*"))*$/i
 

@@ -13,11 +13,13 @@ import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
 import type { TemplateType } from '../templates/schema.ts'
 import { getTemplate } from '../templates/templates.ts'
+import { hashOf, prepareAttachments } from './attachments.ts'
 import { bodyCache } from './body-cache.ts'
 import { type Addressed, addressesOf, shownTo } from './copies.ts'
+import { requireAllowedHeaders } from './headers.ts'
 import type { MailLack } from './lacks.ts'
 import { withHtmlBody } from './markdown.ts'
-import { type Content, type Draft, newEmails, type Recipient, type SharedText } from './new-email.ts'
+import { type Draft, newEmails, type Recipient, type SharedText } from './new-email.ts'
 import type { Readers } from './readers.ts'
 import { type RoomToWait, requireNear, requireRoomToWait } from './schedule.ts'
 import type { SendRequest } from './send-request.ts'
@@ -170,6 +172,7 @@ export async function prepareDraft(
   const from = request.from?.email ?? template?.from
   if (from === undefined) throw invalidField('from', 'required', 'from: is required unless the template has a sender')
   requireVerifiedSender(ctx, from)
+  requireAllowedHeaders(ctx, request.headers)
   const text = prepareText(ctx, request)
   const isTemplateBody = request.body === undefined
   const htmlHash = isTemplateBody ? ctx.secrets.sha256(html) : hashOf(ctx, html)
@@ -220,41 +223,6 @@ function compileCached(ctx: Context, key: string, compile: () => CompiledTemplat
   const compiled = compile()
   bodyCache(ctx).compiled.set(key, compiled)
   return compiled
-}
-
-function prepareAttachments(ctx: Context, request: SendRequest): Pick<Draft, 'attachments' | 'blobs'> {
-  const { attachments } = request
-  if (!attachments || attachments.length === 0) return { attachments: undefined, blobs: [] }
-  const { maxAttachments, maxAttachmentBytes } = ctx.settings
-  if (attachments.length > maxAttachments) {
-    throw invalidField(
-      'attachments',
-      'too_many',
-      `attachments: at most ${maxAttachments} per mail; there are ${attachments.length}`,
-    )
-  }
-  const bytes = attachments.reduce((sum, attachment) => sum + attachment.content.length, 0)
-  if (bytes > maxAttachmentBytes) {
-    const megabytes = (size: number) => (size / 1024 / 1024).toFixed(1)
-    throw invalidField(
-      'attachments',
-      'too_large',
-      `attachments: at most ${megabytes(maxAttachmentBytes)} MB in all; these are ${megabytes(bytes)} MB`,
-    )
-  }
-  const blobs = new Map<string, Content>()
-  const refs = attachments.map(({ content, contentId, ...attachment }) => {
-    const hash = hashOf(ctx, content)
-    blobs.set(hash, { hash, content })
-    return { ...attachment, contentId, hash, size: content.length }
-  })
-  return { attachments: refs, blobs: [...blobs.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1)) }
-}
-
-/** Returns the hash under which a text or file is stored. */
-function hashOf({ secrets, textSalt }: Context, content: string | Uint8Array): string {
-  const hash = secrets.sha256(content)
-  return textSalt === undefined ? hash : secrets.sha256(`${textSalt} ${hash}`)
 }
 
 /**

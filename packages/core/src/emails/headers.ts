@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { isHeaderSafe } from '../text.ts'
+import { countedFirst } from '../validate.ts'
+
+export const HEADER_VALUE_MAX = 998
+export const HEADERS_MAX = 100
+
+const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII but the colon (RFC 5322 §3.6.8)
+
+/** Headers that the service writes itself; a second one would change sender, recipient or content of a mail. */
+const OWN_HEADERS =
+  /^(?:from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|dkim-signature|mime-version|content-.*|resent-.*)$/i
+
+/**
+ * How the names of headers begin by which a mail service takes orders, in lower case: other recipients, another configuration
+ * without its notifications, another route. They belong to the operator, whose account it is.
+ */
+export const SERVICE_HEADERS: readonly string[] = [
+  'x-ses-', // Amazon SES
+  'x-smtpapi', // SendGrid
+  'x-sg-', // SendGrid
+  'x-mc-', // Mandrill
+  'x-msys-', // SparkPost
+  'x-mailgun-',
+  'x-pm-', // Postmark
+  'x-mailin-', // Brevo
+  'x-sib-', // Brevo
+  'x-mj-', // Mailjet
+  'x-mailjet-',
+  'x-mt-', // Mailtrap
+  'x-mailersend-',
+  'x-elasticemail-',
+  'x-postal-',
+  'x-greenarrow-',
+  'x-virtual-mta', // PowerMTA
+  'x-ms-exchange-', // Microsoft 365
+]
+
+const HeaderFields = z
+  .record(z.string(), z.string())
+  .superRefine((headers, refinement) => {
+    const refuse = (name: string, code: string, message: string) =>
+      refinement.addIssue({ code: 'custom', path: [name.slice(0, 76)], message, params: { code } })
+    for (const [name, value] of Object.entries(headers)) {
+      if (!HEADER_NAME.test(name))
+        refuse(
+          name,
+          'invalid_header_name',
+          'a header name is 1 to 76 printable ASCII characters without spaces and colons',
+        )
+      else if (OWN_HEADERS.test(name)) refuse(name, 'reserved_header', 'is set by Posthorn; use the field of that name')
+      if (!isHeaderSafe(value))
+        refuse(name, 'control_character', 'must not contain line breaks or other control characters')
+      else if (!value.isWellFormed())
+        refuse(name, 'invalid_text', 'must not contain half of a surrogate pair; remove it')
+      if (value.length > HEADER_VALUE_MAX) refuse(name, 'too_long', `must have at most ${HEADER_VALUE_MAX} characters`)
+    }
+  })
+  .describe('Extra headers of the mail, by name; each value is one line of at most 998 characters.')
+
+export const Headers = countedFirst(HeaderFields, HEADERS_MAX, {
+  code: 'too_many',
+  message: `must have at most ${HEADERS_MAX} headers`,
+})
+
+/** Throws `VALIDATION_ERROR` for headers by which the operator's mail service takes orders, unless the deployment allows them. */
+export function requireAllowedHeaders(
+  { settings }: Pick<Context, 'settings'>,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const refused = Object.keys(headers).filter((name) => isForService(name) && !isAllowed(name, settings.allowedHeaders))
+  if (refused.length === 0) return
+  const problem = 'controls the mail service of this server, which only its operator may do; leave it out'
+  throw new AppError('VALIDATION_ERROR', {
+    message: `headers.${refused[0]}: ${problem}`,
+    errors: refused.map((name) => ({ field: `headers.${name}`, message: problem, code: 'reserved_header' })),
+    suggestion: 'Leave the header out, or ask the operator to list it in POSTHORN_ALLOW_HEADERS.',
+  })
+}
+
+function isForService(name: string): boolean {
+  const lower = name.toLowerCase()
+  return SERVICE_HEADERS.some((start) => lower.startsWith(start))
+}
+
+/** An entry is a name, or the beginning of names with `*` at its end. */
+function isAllowed(name: string, allowed: readonly string[]): boolean {
+  const lower = name.toLowerCase()
+  return allowed.some((entry) => {
+    const wanted = entry.toLowerCase()
+    return wanted.endsWith('*') ? lower.startsWith(wanted.slice(0, -1)) : lower === wanted
+  })
+}
