@@ -425,7 +425,7 @@ export {
   type NamedKey,
   USED_EXACT_MS,
 } from './keys/schema.ts'
-export { scopesInclude } from './keys/scopes.ts'
+export { requireScope, requireScopes, scopesInclude } from './keys/scopes.ts'
 export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
 export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
 export { listInvitations, type OpenInvitation, revokeInvitation } from './members/invitations.ts'

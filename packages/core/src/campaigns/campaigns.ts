@@ -2,6 +2,7 @@ import { type Context, inTransaction } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError } from '../errors.ts'
 import { asId } from '../ids.ts'
+import { requireScope } from '../keys/scopes.ts'
 import { compileField } from '../templates/compile-field.ts'
 import { requireAudience } from './audience-of.ts'
 import { requireAllowed } from './lifecycle.ts'
@@ -46,7 +47,7 @@ export function createCampaign(ctx: Context, input: CampaignInput): Promise<Camp
   })
 }
 
-/** Replaces what the campaign is. A scheduled one stays scheduled. */
+/** Replaces what the campaign is. A scheduled one stays scheduled, so that a key needs what sending needs. */
 export function updateCampaign(
   ctx: Context,
   { id, input }: { readonly id: string; readonly input: CampaignInput },
@@ -54,6 +55,8 @@ export function updateCampaign(
   return inTransaction(ctx, async (ctx) => {
     const before = await getCampaign(ctx, id)
     requireAllowed('change', before)
+    // What is scheduled leaves without another request.
+    if (before.status === 'SCHEDULED') requireScope(ctx, 'send')
     const campaign = { ...before, ...definitionOf(input), updatedAt: ctx.clock.now() }
     checkTexts(ctx, campaign)
     await requireAudience(ctx, campaign)

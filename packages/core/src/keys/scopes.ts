@@ -1,4 +1,6 @@
-import type { KeyScope } from './schema.ts'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../errors.ts'
+import type { KeyScope, NamedKey } from './schema.ts'
 
 const READ = ':read'
 
@@ -8,4 +10,19 @@ export function scopesInclude(scopes: readonly KeyScope[], needed: KeyScope): bo
   if (!needed.endsWith(READ)) return false
   const written = `${needed.slice(0, -READ.length)}:write`
   return scopes.some((scope) => scope === 'read' || scope === written)
+}
+
+/** Throws `INSUFFICIENT_SCOPE` unless a named key has all of these. */
+export function requireScopes({ name, scopes }: NamedKey, needed: readonly KeyScope[]): void {
+  const scope = needed.find((each) => !scopesInclude(scopes, each))
+  if (scope === undefined) return
+  throw new AppError('INSUFFICIENT_SCOPE', {
+    message: `The key "${name}" needs the scope ${scope} for this.`,
+    details: { scope, scopes },
+  })
+}
+
+/** The same for what needs a scope only in some cases, by the request or by what is stored. No other actor has scopes. */
+export function requireScope({ actor }: { readonly actor: Actor }, needed: KeyScope): void {
+  if (actor.kind === 'key' && actor.named) requireScopes(actor.named, [needed])
 }

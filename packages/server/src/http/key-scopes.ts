@@ -1,4 +1,4 @@
-import { type Actor, AppError, actorMay, type KeyScope, type NamedKey, scopesInclude } from '@posthorn/core'
+import { type Actor, actorMay, type KeyScope, scopesInclude } from '@posthorn/core'
 import { needsOf, type RouteDoc } from './route.ts'
 
 /** What reads and what writes need, all of it; null for what no named key may do. */
@@ -74,7 +74,10 @@ const BY_OPERATION: Readonly<Record<string, readonly KeyScope[]>> = {
   releaseInboxMessage: ['send', 'contacts:read'],
 }
 
-/** The scopes that a named key needs for an operation, all of them; null when no named key may do it. Nothing else says so. */
+/**
+ * The scopes that a named key needs for an operation, all of them; null when no named key may do it. What else depends on the
+ * request or on what is stored, as the `send` of a campaign that is already scheduled, the use case requires.
+ */
 export function keyScopesOf(
   route: Pick<RouteDoc, 'access' | 'needs' | 'tag' | 'operationId' | 'method' | 'readOnly'>,
 ): readonly KeyScope[] | null {
@@ -85,35 +88,9 @@ export function keyScopesOf(
   return BY_OPERATION[route.operationId] ?? ofGroup
 }
 
-/** Throws `INSUFFICIENT_SCOPE` unless a named key has all of these. */
-export function requireScopes({ name, scopes }: NamedKey, needed: readonly KeyScope[]): void {
-  const scope = needed.find((each) => !scopesInclude(scopes, each))
-  if (scope === undefined) return
-  throw new AppError('INSUFFICIENT_SCOPE', {
-    message: `The key "${name}" needs the scope ${scope} for this.`,
-    details: { scope, scopes },
-  })
-}
-
-type Asking = { readonly actor: Actor }
-
-/** Throws `INSUFFICIENT_SCOPE` for a named key that may not read contacts: for what shows one if the request says so. */
-export function requireMayReadContacts(ctx: Asking): void {
-  requireScopeOf(ctx, 'contacts:read')
-}
-
-/** Throws `INSUFFICIENT_SCOPE` for a named key that may not write contacts: for what creates one if the request says so. */
-export function requireMayWriteContacts(ctx: Asking): void {
-  requireScopeOf(ctx, 'contacts:write')
-}
-
 /** Whether the caller may read whom no mail reaches: an answer that is for others as well leaves it out otherwise. */
-export function mayReadSuppressions({ actor }: Asking): boolean {
+export function mayReadSuppressions({ actor }: { readonly actor: Actor }): boolean {
   if (actor.kind !== 'key' || !actor.named) return true
   const { scopes } = actor.named
   return SHOWS_SUPPRESSIONS.every((scope) => scopesInclude(scopes, scope))
-}
-
-function requireScopeOf({ actor }: Asking, scope: KeyScope): void {
-  if (actor.kind === 'key' && actor.named) requireScopes(actor.named, [scope])
 }

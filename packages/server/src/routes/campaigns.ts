@@ -109,7 +109,7 @@ const update = defineRoute({
   operationId: 'updateCampaign',
   summary: 'Replace a campaign',
   description:
-    'The whole body, as for creating: what is left out is cleared. Only a DRAFT or SCHEDULED campaign can be changed; a scheduled one stays so.',
+    'The whole body, as for creating: what is left out is cleared. Only a DRAFT or SCHEDULED campaign can be changed; a scheduled one stays so, and a named key needs `send` besides.',
   tag: 'Campaigns',
   access: 'secret',
   params: CampaignParams,

@@ -3,10 +3,10 @@ import {
   computeSegment,
   refreshSegment,
   removeSegmentMembers,
+  requireScope,
   SegmentMembersInput,
   SegmentMembersRemoval,
 } from '@posthorn/core'
-import { requireMayWriteContacts } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
@@ -41,7 +41,7 @@ const add = defineRoute({
   },
   errors: ['SEGMENT_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
-    if (body.createMissing) requireMayWriteContacts(ctx)
+    if (body.createMissing) requireScope(ctx, 'contacts:write')
     const { notFound, ...counts } = await addSegmentMembers(ctx, { id: params.id, ...body })
     return ok({ ...counts, notFound: [...notFound] })
   },

@@ -1,13 +1,14 @@
 import {
   BRANCHES,
   EXECUTION_STATUSES,
+  requireScope,
   type Simulation,
   SimulationInput,
   STEP_TYPES,
   simulateWorkflow,
 } from '@posthorn/core'
 import { z } from 'zod'
-import { mayReadSuppressions, requireMayReadContacts } from '../http/key-scopes.ts'
+import { mayReadSuppressions } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
@@ -126,7 +127,7 @@ const simulate = defineRoute({
   },
   errors: ['WORKFLOW_NOT_FOUND', 'CONTACT_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
-    if (body.contactId !== undefined) requireMayReadContacts(ctx)
+    if (body.contactId !== undefined) requireScope(ctx, 'contacts:read')
     const showsRecipients = mayReadSuppressions(ctx)
     return ok(present(await simulateWorkflow(ctx, { id: params.id, input: body, showsRecipients })))
   },

@@ -8,13 +8,13 @@ import {
   openTemplates,
   PreviewRequest,
   previewMail,
+  requireScope,
   TemplateChanges,
   TemplateInput,
   TemplateQuery,
   updateTemplate,
 } from '@posthorn/core'
 import type { z } from 'zod'
-import { requireMayReadContacts } from '../http/key-scopes.ts'
 import { created, noContent, ok, presentPages, streamed } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
@@ -253,7 +253,7 @@ const preview = defineRoute({
   },
   errors: ['TEMPLATE_NOT_FOUND', 'CONTACT_NOT_FOUND'],
   handle: async ({ ctx, body }) => {
-    if (body.contact !== undefined) requireMayReadContacts(ctx)
+    if (body.contact !== undefined) requireScope(ctx, 'contacts:read')
     return ok(presentPreview(await previewMail(ctx, body)))
   },
 })

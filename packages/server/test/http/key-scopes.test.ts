@@ -290,6 +290,18 @@ describe('the scopes', () => {
     }
     expect(await remains(bench, tenant)).toStrictEqual({ contacts: 1, emails: 0 })
     expect((await tenant.call(`GET /campaigns/${id}`)).json).toMatchObject({ status: 'DRAFT' })
+    const change = (subject: string) => call(`PUT /campaigns/${id}`, { body: { ...body, subject } })
+    expect((await change('Draft')).status).toBe(200)
+    const scheduledFor = new Date(Date.now() + 3_600_000).toISOString()
+    expect((await tenant.call(`POST /campaigns/${id}/send`, { body: { scheduledFor } })).status).toBe(200)
+    const changed = await change('Late')
+    expect([changed.status, at(changed.json, 'error.details.scope')]).toStrictEqual([403, 'send'])
+    expect((await tenant.call(`GET /campaigns/${id}`)).json).toMatchObject({ status: 'SCHEDULED', subject: 'Draft' })
+    const keys = await tenant.call(`POST /projects/${tenant.id}/keys`, {
+      body: { name: 'sender', scopes: ['campaigns:write', 'send'] },
+    })
+    const sender = caller(bench.server, textAt(keys, 'key'))
+    expect((await sender(`PUT /campaigns/${id}`, { body: { ...body, subject: 'Late' } })).status).toBe(200)
   })
 
   it('show the fields of no contact with what only reads templates and workflows', async () => {

@@ -10,11 +10,12 @@ import {
   type NamedKey,
   type Origin,
   type ProjectId,
+  requireScopes,
   type FoundKey as StoredKey,
   SYSTEM_ACTOR,
   type World,
 } from '@posthorn/core'
-import { keyScopesOf, requireScopes } from '../key-scopes.ts'
+import { keyScopesOf } from '../key-scopes.ts'
 import { needsOf, type Route } from '../route.ts'
 import { createKeyUses, type KeyUses } from './key-uses.ts'
 
