@@ -14,6 +14,7 @@ import { createCors } from './http/respond/cors.ts'
 import { FALLBACK_PATH, fallbackRoutes, shadowedBy } from './http/respond/fallback.ts'
 import { envelopeHapiErrors } from './http/respond/hapi-errors.ts'
 import { createOutageLog } from './http/respond/outages.ts'
+import { secureTransport } from './http/respond/transport-security.ts'
 import { noShutdown, type Shutdown } from './http/shutdown.ts'
 import { createProxyNotice } from './http/untrusted-proxy.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -105,6 +106,8 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       outages: createOutageLog(options.posthorn.world.log),
       shutdown: options.shutdown ?? noShutdown,
     }
+    const realm = options.wholeServer ? 'server' : 'plugin'
+    secureTransport(api, server, realm)
     // Before the routes, so that it comes before what they do.
     server.ext('onPreAuth', keepOffTrackingHosts(api), { sandbox: 'plugin' })
     server.route(ROUTES.map((route) => hapiRoute(api, route)))
@@ -126,10 +129,13 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     server.route(fallbackRoutes(api, server, { shadowed: SHADOWED, answerNotFound: answerNotFound(prefix) }))
     await server.register({
       name: LINKS,
-      register: (links: Server) => links.route(trackingRoutes(api, options.posthorn.recorder)),
+      register(links: Server) {
+        if (realm === 'plugin') secureTransport(api, links, realm)
+        links.route(trackingRoutes(api, options.posthorn.recorder))
+      },
     })
     watch(server, options, prefix)
     if (options.metrics) server.route(metricsRoute(api, options.metrics, options.metricsToken))
-    server.ext('onPreResponse', envelopeHapiErrors(api), { sandbox: options.wholeServer ? 'server' : 'plugin' })
+    server.ext('onPreResponse', envelopeHapiErrors(api), { sandbox: realm })
   },
 }
