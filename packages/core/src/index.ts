@@ -428,6 +428,7 @@ export {
 export { requireScope, requireScopes, scopesInclude } from './keys/scopes.ts'
 export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
 export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
+export { findFounder } from './members/founders.ts'
 export { listInvitations, type OpenInvitation, revokeInvitation } from './members/invitations.ts'
 export { findInvited, type Invited, sendInvitation } from './members/invite.ts'
 export {

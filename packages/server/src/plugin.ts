@@ -6,6 +6,7 @@ import { createOwnOrigins } from './http/admit/own-origin.ts'
 import { memoryRateLimiter, type RateLimiter } from './http/admit/rate-limit.ts'
 import { hapiRoute } from './http/lifecycle.ts'
 import { proxiesAt } from './http/network.ts'
+import { createAccountOf } from './http/perform/account-of.ts'
 import { createJsonReader } from './http/perform/json-reader.ts'
 import { createOpenAnswers } from './http/perform/open-answers.ts'
 import { type BodyLimits, createReceiver } from './http/perform/receive.ts'
@@ -98,6 +99,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       proxies,
       noteProxy: createProxyNotice(options.posthorn.world.log, { proxies, names: options.trustedProxies }),
       receiver: createReceiver(options.bodies),
+      accountOf: createAccountOf(),
       jsonReader: createJsonReader(),
       openAnswers: createOpenAnswers(),
       pageLine: createTurnsLine({ places: 2, share: 1, waitMs: PAGE_WAIT_MS }),

@@ -1,3 +1,5 @@
+import type { Context } from '../context.ts'
+import type { UserId } from '../ids.ts'
 import type { Project } from '../projects/schema.ts'
 import type { Member } from './schema.ts'
 
@@ -6,3 +8,8 @@ export const isFounder = (
   { createdAt }: Pick<Project, 'createdAt'>,
   member: Pick<Member, 'role' | 'createdAt'>,
 ): boolean => member.role === 'OWNER' && member.createdAt.getTime() === createdAt.getTime()
+
+/** Returns who created the project; undefined for one that no person created, and once they are no owner any more. */
+export async function findFounder({ project, store }: Pick<Context, 'project' | 'store'>): Promise<UserId | undefined> {
+  return (await store.members.list()).find((member) => isFounder(project, member))?.userId
+}

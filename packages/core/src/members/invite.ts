@@ -4,7 +4,7 @@ import { requireTry } from '../accounts/tries.ts'
 import { type Context, inTransaction, storeWithin, type World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Project } from '../projects/schema.ts'
-import { isFounder } from './founders.ts'
+import { findFounder } from './founders.ts'
 import { requireMayGrant } from './members.ts'
 import type { MemberInput } from './schema.ts'
 
@@ -49,10 +49,11 @@ export function sendInvitation(
  * Counts an invitation, so that nobody is drowned in them: by the project, and by whoever founded it, who may have many. What
  * the projects of somebody else do counts for nothing here.
  */
-async function requireRoom({ project, store }: Context, world: World, email: string): Promise<void> {
+async function requireRoom(ctx: Context, world: World, email: string): Promise<void> {
+  const { project } = ctx
   await requireTry(world, 'inviteAddress', `${project.id} ${email}`)
-  const founder = (await store.members.list()).find((member) => isFounder(project, member))
-  if (founder) await requireTry(world, 'inviteFounder', `${founder.userId} ${email}`)
+  const founder = await findFounder(ctx)
+  if (founder) await requireTry(world, 'inviteFounder', `${founder} ${email}`)
   await requireTry(world, 'inviteProject', project.id)
 }
 

@@ -27,6 +27,8 @@ export interface Api {
   /** Warns of a proxy that is not believed. */
   readonly noteProxy: (hops: Hops) => void
   readonly receiver: Receiver
+  /** The account that answers for a project. */
+  readonly accountOf: (ctx: Context) => Promise<string>
   readonly jsonReader: JsonReader
   /** Where pages of long answers wait for their turn. */
   readonly pageLine: TurnsLine

@@ -17,17 +17,10 @@ const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json\s*(?:;|$)/i
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
 /** The declared length of the body; undefined when there is none. */
-function declaredLength(request: IncomingMessage): number | undefined {
+export function declaredLength(request: IncomingMessage): number | undefined {
   const length = request.headers['content-length']
   if (length !== undefined) return Number(length)
   return request.headers['transfer-encoding'] === undefined ? 0 : undefined
-}
-
-/** Returns how much memory reading the body may take. Throws for a declared length far beyond the limit. */
-export function sizeOfBody(request: IncomingMessage, limit: number): number {
-  const declared = declaredLength(request) ?? limit
-  if (declared > limit + EXCESS_READ) throw tooLarge(limit)
-  return Math.min(declared, limit)
 }
 
 /** The error for a body that is larger than the limit. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { describe, expect, it } from 'vitest'
-import { createBudget } from './budget.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Budget, type BudgetLimits, type Claim } from './budget.ts'
 
 class Caller extends EventEmitter {
   destroyed = false
@@ -10,118 +10,198 @@ class Caller extends EventEmitter {
   }
 }
 
-const settings = { totalBytes: 100, shareBytes: 100, patienceMs: 60_000 }
-
-/** A budget, and what became of each who wanted some of it, in that order. */
-function open(limits: Partial<typeof settings> = {}) {
-  const budget = createBudget({ ...settings, ...limits })
-  const order: string[] = []
-  const give = new Map<string, () => void>()
-  return {
-    order,
-    give: (name: string) => give.get(name)?.(),
-    take(name: string, bytes: number, { owner = 'one', caller = new Caller() } = {}) {
-      const taken = budget.take(owner, bytes, caller).then(
-        (release) => {
-          order.push(name)
-          give.set(name, release)
-        },
-        (error: unknown) => {
-          order.push(`${name}: ${error instanceof Error && 'code' in error ? error.code : error}`)
-        },
-      )
-      return { taken, caller }
-    },
-  }
+const LIMITS: BudgetLimits = {
+  ...{ totalBytes: 200, finishBytes: 60, smallBytes: 40, smallMax: 10 },
+  ...{ shareBytes: 120, smallShareBytes: 20, patienceMs: 30_000 },
 }
 
-describe('the turn', () => {
-  it('comes one after the other, small after large', async () => {
-    const { take, give, order } = open()
-    await take('first', 80).taken
-    const waiting = [take('large', 60).taken, take('small', 10).taken]
-    await Promise.resolve()
-    expect(order).toStrictEqual(['first'])
-    give('first')
-    await Promise.all(waiting)
-    expect(order).toStrictEqual(['first', 'large', 'small'])
-    give('large')
-    give('small')
-    await take('all of it', 100).taken
-    expect(order).toHaveLength(4)
-  })
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
-  it('goes round the owners, however many wait of one', async () => {
-    const { take, give, order } = open()
-    await take('holder', 100, { owner: 'holder' }).taken
-    const waiting = ['a1', 'a2', 'a3'].map((name) => take(name, 100, { owner: 'a' }).taken)
-    waiting.push(take('b1', 100, { owner: 'b' }).taken)
-    for (const name of ['holder', 'a1', 'b1', 'a2']) {
-      give(name)
-      await Promise.race(waiting)
-      await new Promise(setImmediate)
+const outcomeOf = async (promise: Promise<unknown> | undefined) => {
+  let outcome = 'waits'
+  promise?.then(
+    () => (outcome = 'goes on'),
+    (error: unknown) => (outcome = error instanceof Error && 'code' in error ? String(error.code) : 'error'),
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  return promise ? outcome : 'goes on'
+}
+
+function open(limits: Partial<BudgetLimits> = {}) {
+  const budget = new Budget({ ...LIMITS, ...limits })
+  const begin = async (size: number | undefined, { owner = 'one', caller = new Caller() } = {}) => {
+    let claim: Claim | undefined
+    const begun = budget.claim({ owner, size, limit: 60, client: caller }).then((given) => {
+      claim = given
+    })
+    return {
+      caller,
+      outcome: await outcomeOf(begun),
+      begun,
+      grow: (bytes: number) => outcomeOf(claim?.grow(bytes)),
+      asking: (bytes: number) => claim?.grow(bytes),
+      finish: () => claim?.finish(),
+      release: () => claim?.release(),
     }
-    expect(order).toStrictEqual(['holder', 'a1', 'b1', 'a2', 'a3'])
+  }
+  return { budget, begin }
+}
+
+describe('memory for bodies', () => {
+  it('is taken for what has arrived, not for what is declared', async () => {
+    const { budget, begin } = open()
+    for (const owner of ['a', 'b', 'c']) for (const size of [60, 60]) await (await begin(size, { owner })).grow(1)
+    expect(budget.used).toBe(6)
+    expect(await (await begin(60, { owner: 'd' })).grow(60)).toBe('goes on')
   })
 
-  it('is lost with the client, and comes to whoever is behind it', async () => {
-    const { take, give, order } = open()
-    await take('first', 80).taken
-    const large = take('large', 60)
-    const small = take('small', 20)
-    large.caller.leave()
-    await Promise.all([large.taken, small.taken])
-    expect(order).toStrictEqual(['first', 'large: BAD_REQUEST', 'small'])
-    expect(large.caller.listenerCount('close')).toBe(0)
-    expect(small.caller.listenerCount('close')).toBe(0)
-    give('first')
-    give('small')
-    await take('all of it', 100).taken
-    expect(order.at(-1)).toBe('all of it')
+  it('keeps a part for small bodies, which pass large ones', async () => {
+    const { begin } = open()
+    const large = [await begin(60, { owner: 'a' }), await begin(40, { owner: 'b' })]
+    expect([await large[0]?.grow(60), await large[1]?.grow(40)]).toStrictEqual(['goes on', 'goes on'])
+    const held = await begin(60, { owner: 'c' })
+    await held.grow(50) // is finished
+    const next = await begin(60, { owner: 'd' })
+    expect(await next.grow(20)).toBe('waits')
+    for (const owner of ['e', 'f', 'g', 'h']) expect(await (await begin(10, { owner })).grow(10)).toBe('goes on')
   })
 
-  it('is not given to a client that has left already', async () => {
-    const { take, order } = open()
-    const caller = new Caller()
-    caller.leave()
-    await take('gone', 10, { caller }).taken
-    await take('all of it', 100).taken
-    expect(order).toStrictEqual(['gone: BAD_REQUEST', 'all of it'])
+  it('always lets one be finished, and then the next', async () => {
+    const { budget, begin } = open({ totalBytes: 160 })
+    const bodies = []
+    for (const owner of ['a', 'b', 'c', 'd'])
+      bodies.push({ body: await begin(60, { owner }), left: 60, isWaiting: false })
+    let most = 0
+    for (let round = 0; round < 100; round++)
+      for (const one of bodies) {
+        if (one.isWaiting || one.left === 0) continue
+        const arrived = () => {
+          one.isWaiting = false
+          one.left -= 5
+          if (one.left > 0) return
+          one.body.finish()
+          one.body.release()
+        }
+        const growing = one.body.asking(5)
+        one.isWaiting = growing !== undefined
+        if (growing) void growing.then(arrived)
+        else arrived()
+        await vi.advanceTimersByTimeAsync(0)
+        most = Math.max(most, budget.used)
+      }
+    expect(bodies.map(({ left }) => left)).toStrictEqual([0, 0, 0, 0])
+    expect(most).toBeLessThanOrEqual(160)
+    expect(budget.used).toBe(0)
   })
 
-  it('comes in time or not at all', async () => {
-    const { take, give, order } = open({ patienceMs: 20 })
-    await take('first', 80).taken
-    await take('second', 60).taken
-    expect(order).toStrictEqual(['first', 'second: SERVICE_UNAVAILABLE'])
-    give('first')
-    await take('all of it', 100).taken
-    expect(order.at(-1)).toBe('all of it')
+  it('goes round the owners, however many of one wait', async () => {
+    const { begin } = open({ smallBytes: 0, finishBytes: 100, shareBytes: 1000 })
+    const full = await begin(60, { owner: 'full' })
+    const more = await begin(40, { owner: 'more' })
+    await full.grow(60)
+    await more.grow(40)
+    const finisher = await begin(60, { owner: 'finisher' })
+    expect(await finisher.grow(60)).toBe('goes on')
+    const waiting = []
+    for (const owner of ['a', 'a', 'a', 'b']) waiting.push(await begin(60, { owner }))
+    const order: number[] = []
+    for (const [at, body] of waiting.entries()) void body.asking(40)?.then(() => order.push(at))
+    finisher.finish()
+    for (const body of [finisher, full, more]) {
+      body.release()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    expect(order.slice(0, 2)).toStrictEqual([0, 3])
+  })
+
+  it('comes back from a client that leaves, wherever it is', async () => {
+    const { budget, begin } = open()
+    const reading = await begin(60)
+    await reading.grow(30)
+    reading.release()
+    reading.release()
+    const holder = await begin(60, { owner: 'a' })
+    await holder.grow(60)
+    const second = await begin(60, { owner: 'b' })
+    await second.grow(40)
+    const finisher = await begin(60, { owner: 'c' })
+    await finisher.grow(60)
+    const paused = await begin(60, { owner: 'd' })
+    const growing = paused.asking(30)
+    const outcome = outcomeOf(growing)
+    paused.caller.leave()
+    paused.release()
+    expect(await outcome).toBe('BAD_REQUEST')
+    for (const body of [holder, second, finisher]) body.release()
+    expect(budget.used).toBe(0)
+    expect(paused.caller.listenerCount('close')).toBe(0)
+  })
+
+  it('is refused to those for whom it stays short', async () => {
+    const { begin } = open()
+    for (const owner of ['a', 'b', 'c']) await (await begin(60, { owner })).grow(50)
+    const growing = (await begin(60, { owner: 'd' })).asking(30)
+    const outcome = growing?.catch((error: { code: string }) => error.code)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await outcome).toBe('SERVICE_UNAVAILABLE')
   })
 })
 
-describe('a share', () => {
-  it('is all that an owner gets, whoever waits', async () => {
-    const { take, give, order } = open({ shareBytes: 60 })
-    await take('a1', 60, { owner: 'a' }).taken
-    const second = take('a2', 1, { owner: 'a' }).taken
-    await take('b1', 40, { owner: 'b' }).taken
-    expect(order).toStrictEqual(['a1', 'b1'])
-    give('a1')
-    await second
-    expect(order).toStrictEqual(['a1', 'b1', 'a2'])
+describe('the share of an owner', () => {
+  it('bounds what its bodies may become, and nobody else waits for it', async () => {
+    const { begin } = open()
+    const first = await begin(60)
+    expect((await begin(60)).outcome).toBe('goes on')
+    const third = await begin(60)
+    expect(third.outcome).toBe('waits')
+    expect((await begin(60, { owner: 'other' })).outcome).toBe('goes on')
+    expect((await begin(10)).outcome).toBe('goes on')
+    first.release()
+    expect(await outcomeOf(third.begun)).toBe('goes on')
   })
 
-  it('is given back once, however often', async () => {
-    const { take, give, order } = open({ shareBytes: 60 })
-    await take('a1', 60, { owner: 'a' }).taken
-    give('a1')
-    give('a1')
-    await take('a2', 60, { owner: 'a' }).taken
-    const third = take('a3', 1, { owner: 'a' }).taken
-    await take('b1', 40, { owner: 'b' }).taken
-    expect(order).toStrictEqual(['a1', 'a2', 'b1'])
-    give('a2')
-    await third
+  it('of small bodies is another', async () => {
+    const { begin } = open()
+    const small = [await begin(10), await begin(10), await begin(10)]
+    expect(small.map(({ outcome }) => outcome)).toStrictEqual(['goes on', 'goes on', 'waits'])
+    small[2]?.caller.leave()
+    expect(await outcomeOf(small[2]?.begun)).toBe('BAD_REQUEST')
+    small[0]?.release()
+    expect((await begin(10)).outcome).toBe('goes on')
+  })
+
+  it('is waited for in time or not at all', async () => {
+    const { begin } = open()
+    await begin(60)
+    await begin(60)
+    const { begun } = await begin(60)
+    const outcome = begun.catch((error: { code: string }) => error.code)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await outcome).toBe('SERVICE_UNAVAILABLE')
+  })
+
+  it('is not given to a client that has left already', async () => {
+    const caller = new Caller()
+    caller.leave()
+    expect((await open().begin(60, { caller })).outcome).toBe('BAD_REQUEST')
+  })
+})
+
+describe('a body without a declared size', () => {
+  it('is small until it is larger', async () => {
+    const { budget, begin } = open()
+    for (const owner of ['a', 'a']) await begin(60, { owner })
+    const body = await begin(undefined, { owner: 'a' })
+    expect([body.outcome, await body.grow(10)]).toStrictEqual(['goes on', 'goes on'])
+    const growing = body.asking(10)
+    expect(await outcomeOf(growing)).toBe('waits') // for the share of large ones
+    body.release()
+    expect(budget.used).toBe(0)
+    const other = await begin(undefined, { owner: 'b' })
+    await other.grow(10)
+    expect(await other.grow(10)).toBe('goes on')
+    other.release()
+    expect(budget.used).toBe(0)
   })
 })

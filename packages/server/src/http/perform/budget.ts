@@ -1,143 +1,239 @@
-import { AppError } from '@posthorn/core'
-
-/** The part of a waiting request that matters here. */
-export interface Client {
-  /** Whether the connection is gone. */
-  readonly destroyed: boolean
-  once(event: 'close', listener: () => void): unknown
-  off(event: 'close', listener: () => void): unknown
-}
+import { Shares } from './share.ts'
+import { type Client, Turn } from './turn.ts'
 
 export interface BudgetLimits {
-  /** Bytes for all owners together. */
+  /** Bytes of all bodies together. */
   readonly totalBytes: number
-  /** Bytes for one owner; at least what one request may take. */
+  /** Bytes of these for one body at a time that all others hold up; at least the size of the largest body. */
+  readonly finishBytes: number
+  /** Bytes of these for small bodies only. */
+  readonly smallBytes: number
+  /** Up to this size a body is small. */
+  readonly smallMax: number
+  /** Bytes that the large bodies of one owner may become together. */
   readonly shareBytes: number
+  /** The same for the small ones. */
+  readonly smallShareBytes: number
   /** How long a client waits for its turn. */
   readonly patienceMs: number
 }
 
-/**
- * Memory budget for large bodies: a request that would exceed it waits for its turn, unread. Owners take turns and none
- * gets more than its share, so one owner's requests cost the others nothing.
- */
-export interface Budget {
+type Kind = 'small' | 'large'
+
+/** A body for which memory is taken. */
+export interface Claim {
   /**
-   * Takes bytes as soon as they are free; returns the function that releases them. Throws when the client disconnects
-   * first, and `SERVICE_UNAVAILABLE` when its turn does not come in time.
+   * Takes memory for bytes that have arrived. Returns undefined when they are taken already; otherwise read no more until
+   * the promise resolves. It rejects with `SERVICE_UNAVAILABLE` when memory stays short.
    */
-  take(owner: string, bytes: number, client: Client): Promise<() => void>
+  grow(bytes: number): Promise<void> | undefined
+  /** All of the body has arrived; its memory stays taken. */
+  finish(): void
+  release(): void
 }
 
-interface Waiter {
+/** A body to read. */
+export interface Wanted {
+  /** The account that answers for it. */
+  readonly owner: string
+  /** Its declared size; undefined when it has none. */
+  readonly size: number | undefined
+  /** The most that is read of it. */
+  readonly limit: number
+  readonly client: Client
+}
+
+interface Short {
+  readonly claim: Body
   readonly bytes: number
-  start(): void
+  readonly turn: Turn
 }
 
-export function createBudget({ totalBytes, shareBytes, patienceMs }: BudgetLimits): Budget {
-  let free = totalBytes
-  const heldBy = new Map<string, number>()
-  /** Owners in the order of their turns, with their waiting requests. */
-  const queues = new Map<string, Set<Waiter>>()
+/**
+ * Memory for bodies, taken as their bytes arrive: what is only declared holds nobody up but its own owner. Small bodies
+ * pass large ones, owners take turns. When bodies have filled the memory and none is complete, one of them gets the part
+ * that is kept for this, so that they never wait for each other.
+ */
+export class Budget {
+  readonly limits: BudgetLimits
+  readonly shares: Readonly<Record<Kind, Shares>>
+  #used = 0
+  #usedByLarge = 0
+  #finisher: Body | undefined
+  /** Who waits for memory, by owner in the order of their turns. */
+  readonly #waiting: Readonly<Record<Kind, Map<string, Set<Short>>>> = { small: new Map(), large: new Map() }
 
-  function isWithinShare(owner: string, bytes: number): boolean {
-    const held = heldBy.get(owner) ?? 0
-    return held === 0 || held + bytes <= shareBytes
+  constructor(limits: BudgetLimits) {
+    const { shareBytes, smallShareBytes, patienceMs } = limits
+    this.limits = limits
+    this.shares = { small: new Shares(smallShareBytes, patienceMs), large: new Shares(shareBytes, patienceMs) }
   }
 
-  function hold(owner: string, bytes: number): () => void {
-    const add = (bytes: number) => {
-      free -= bytes
-      const held = (heldBy.get(owner) ?? 0) + bytes
-      if (held > 0) heldBy.set(owner, held)
-      else heldBy.delete(owner)
-    }
-    add(bytes)
-    let isGiven = false
-    return () => {
-      if (isGiven) return
-      isGiven = true
-      add(-bytes)
-      serve()
-    }
+  /** Bytes that are taken. */
+  get used(): number {
+    return this.#used
   }
 
-  function leave(owner: string, waiter: Waiter): void {
-    const queue = queues.get(owner)
-    queue?.delete(waiter)
-    if (queue?.size === 0) queues.delete(owner)
-  }
-
-  /** The first in turn whose owner has room in its share. No smaller request overtakes it while memory is short. */
-  function next(): { readonly owner: string; readonly waiter: Waiter } | undefined {
-    for (const [owner, queue] of queues) {
-      const [waiter] = queue
-      if (waiter && isWithinShare(owner, waiter.bytes)) return waiter.bytes <= free ? { owner, waiter } : undefined
-    }
-    return undefined
-  }
-
-  function serve(): void {
-    for (let found = next(); found; found = next()) {
-      const { owner, waiter } = found
-      leave(owner, waiter)
-      const queue = queues.get(owner)
-      if (queue) {
-        queues.delete(owner)
-        queues.set(owner, queue) // after the others
-      }
-      waiter.start()
-    }
-  }
-
-  function wait(owner: string, bytes: number, client: Client): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      const settle = () => {
-        clearTimeout(timer)
-        client.off('close', onGone)
-        leave(owner, waiter)
-      }
-      const fail = (error: AppError) => {
-        settle()
-        reject(error)
-        serve() // the next one may be smaller
-      }
-      const onGone = () => fail(brokenOff())
-      const timer = setTimeout(() => fail(crowded()), patienceMs)
-      const waiter: Waiter = {
-        bytes,
-        start() {
-          settle()
-          resolve(hold(owner, bytes))
-        },
-      }
-      client.once('close', onGone)
-      const queue = queues.get(owner)
-      if (queue) queue.add(waiter)
-      else queues.set(owner, new Set([waiter]))
-      serve()
+  /** Begins a body in its owner's turn. Throws when the client disconnects first, and `SERVICE_UNAVAILABLE`. */
+  async claim(wanted: Wanted): Promise<Claim> {
+    const { smallMax } = this.limits
+    const size = wanted.size ?? Math.min(wanted.limit, smallMax)
+    const kind = size <= smallMax ? 'small' : 'large'
+    return new Body(this, wanted, {
+      kind,
+      size,
+      leave: await this.shares[kind].take(wanted.owner, size, wanted.client),
     })
   }
 
-  return {
-    async take(owner, wanted, client) {
-      if (client.destroyed) throw brokenOff()
-      const bytes = Math.min(wanted, totalBytes)
-      if (queues.size === 0 && bytes <= free && isWithinShare(owner, bytes)) return hold(owner, bytes)
-      return wait(owner, bytes, client)
-    },
+  /** Takes bytes if nobody waits for some and they are free. */
+  tryTake(claim: Body, bytes: number): boolean {
+    if (claim !== this.#finisher && this.#waiting[claim.kind].size > 0) return false
+    return this.#take(claim, bytes)
+  }
+
+  /** Takes bytes when it is the turn of their owner. */
+  wait(claim: Body, bytes: number): Promise<void> {
+    const queues = this.#waiting[claim.kind]
+    const queue = queues.get(claim.owner) ?? new Set()
+    queues.set(claim.owner, queue)
+    const leave = () => {
+      queue.delete(short)
+      if (queue.size === 0 && queues.get(claim.owner) === queue) queues.delete(claim.owner)
+      this.serve()
+    }
+    const short: Short = { claim, bytes, turn: new Turn(claim.client, this.limits.patienceMs, leave) }
+    queue.add(short)
+    this.serve()
+    return short.turn.promise
+  }
+
+  /** Moves what a body holds to another kind. */
+  move(bytes: number, from: Kind, to: Kind): void {
+    if (from !== to) this.#usedByLarge += to === 'large' ? bytes : -bytes
+  }
+
+  give(kind: Kind, bytes: number): void {
+    this.#used -= bytes
+    if (kind === 'large') this.#usedByLarge -= bytes
+  }
+
+  /** The body needs no more. */
+  done(claim: Body): void {
+    if (this.#finisher === claim) this.#finisher = undefined
+    this.serve()
+  }
+
+  serve(): void {
+    for (const kind of ['small', 'large'] as const) {
+      const queues = this.#waiting[kind]
+      for (let isServed = true; isServed; ) {
+        isServed = false
+        for (const [owner, queue] of queues) {
+          const [short] = queue
+          if (!short) continue
+          this.#finisher ??= this.#fits(short.claim, short.bytes) ? undefined : short.claim
+          if (!this.#take(short.claim, short.bytes)) continue
+          isServed = true
+          queue.delete(short)
+          queues.delete(owner)
+          if (queue.size > 0) queues.set(owner, queue) // after the others
+          short.turn.come()
+          break
+        }
+      }
+    }
+  }
+
+  #take(claim: Body, bytes: number): boolean {
+    if (!this.#fits(claim, bytes)) return false
+    this.#used += bytes
+    if (claim.kind === 'large') this.#usedByLarge += bytes
+    return true
+  }
+
+  #fits(claim: Body, bytes: number): boolean {
+    const { totalBytes, finishBytes, smallBytes } = this.limits
+    if (claim === this.#finisher) return this.#used + bytes <= totalBytes
+    const shared = totalBytes - finishBytes
+    const forLarge = shared - smallBytes
+    const small = this.#used - this.#usedByLarge
+    // What the one that is finished has beyond that takes nothing from the small ones.
+    if (claim.kind === 'small') return small + Math.min(this.#usedByLarge, forLarge) + bytes <= shared
+    return this.#usedByLarge + bytes <= forLarge && this.#used + bytes <= shared
   }
 }
 
-/** The client is gone and never sees it. */
-export function brokenOff(): AppError {
-  return new AppError('BAD_REQUEST', { message: 'The request broke off.' })
+interface Begun {
+  readonly kind: Kind
+  readonly size: number
+  /** Gives the part of the owner's share back. */
+  leave(): void
 }
 
-function crowded(): AppError {
-  return new AppError('SERVICE_UNAVAILABLE', {
-    message: 'Too many large requests are under way.',
-    suggestion: 'Send fewer of them at once, and try again in a few seconds.',
-    retryAfterSeconds: 5,
-  })
+class Body implements Claim {
+  readonly owner: string
+  readonly client: Client
+  readonly #budget: Budget
+  readonly #limit: number
+  #begun: Begun
+  #held = 0
+  #isReleased = false
+
+  constructor(budget: Budget, { owner, client, limit }: Wanted, begun: Begun) {
+    this.owner = owner
+    this.client = client
+    this.#budget = budget
+    this.#limit = limit
+    this.#begun = begun
+  }
+
+  get kind(): Kind {
+    return this.#begun.kind
+  }
+
+  grow(bytes: number): Promise<void> | undefined {
+    if (this.#held + bytes > this.#begun.size) return this.#outgrow(bytes)
+    if (!this.#budget.tryTake(this, bytes)) return this.#wait(bytes)
+    this.#held += bytes
+    return undefined
+  }
+
+  finish(): void {
+    this.#budget.done(this)
+  }
+
+  release(): void {
+    if (this.#isReleased) return
+    this.#isReleased = true
+    this.#budget.give(this.kind, this.#held)
+    this.#held = 0
+    this.#begun.leave()
+    this.#budget.done(this)
+  }
+
+  async #wait(bytes: number): Promise<void> {
+    await this.#budget.wait(this, bytes)
+    this.#book(bytes)
+  }
+
+  /** A body without a declared size is large from now on. */
+  async #outgrow(bytes: number): Promise<void> {
+    const { owner, client } = this
+    const size = Math.max(this.#limit, this.#held + bytes)
+    const leave = await this.#budget.shares.large.take(owner, size, client)
+    if (this.#isReleased) return leave()
+    this.#budget.move(this.#held, this.kind, 'large')
+    this.#begun.leave()
+    this.#begun = { kind: 'large', size, leave }
+    if (this.#budget.tryTake(this, bytes)) this.#book(bytes)
+    else await this.#wait(bytes)
+  }
+
+  #book(bytes: number): void {
+    if (this.#isReleased) {
+      this.#budget.give(this.kind, bytes)
+      this.#budget.serve()
+    } else this.#held += bytes
+  }
 }

@@ -32,7 +32,9 @@ export function receiveBody(api: Api, route: Route, request: Request): Promise<R
   if (route.method === 'GET') return undefined
   const { ctx, user } = stateOf(api, request)
   const limit = ctx && isPublicActor(ctx.actor) ? PUBLIC_BODY_LIMIT : (route.bodyLimit ?? BODY_LIMIT)
-  return api.receiver.receive(request.raw.req, ctx ? ownerOf(ctx) : (user?.user.id ?? ''), limit)
+  // Strangers answer for themselves, by the network that they come from.
+  const owner = () => (ctx ? api.accountOf(ctx) : (user?.user.id ?? callerOf(api, request).network ?? 'strangers'))
+  return api.receiver.receive(request.raw.req, owner, limit)
 }
 
 /** Does the work of a request within its trace: the second stage. */

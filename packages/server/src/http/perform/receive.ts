@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { AppError } from '@posthorn/core'
-import { EXCESS_READ, sizeOfBody, tooLarge } from './body.ts'
-import { type BudgetLimits, brokenOff, createBudget } from './budget.ts'
+import { declaredLength, EXCESS_READ, tooLarge } from './body.ts'
+import { Budget, type BudgetLimits, type Claim } from './budget.ts'
+import { brokenOff } from './turn.ts'
 
 export interface BodyLimits extends BudgetLimits {
   /** How long a caller may pause in the middle of a body. */
   readonly idleMs: number
-  /** How long a body may take at any speed; after that it must arrive at `bytesPerSecond`. */
-  readonly graceMs: number
-  readonly bytesPerSecond: number
+  /** How long all of a body may take, apart from the time in which it waited here. */
+  readonly wholeMs: number
   /** How long a caller may pause while it reads a long answer. */
   readonly unreadMs: number
 }
@@ -18,11 +18,14 @@ const MB = 1024 * 1024
 
 export const BODY_LIMITS: BodyLimits = {
   totalBytes: 256 * MB,
+  finishBytes: 56 * MB,
+  smallBytes: 64 * MB,
+  smallMax: 2 * MB,
   shareBytes: 128 * MB,
+  smallShareBytes: 16 * MB,
   patienceMs: 30_000,
   idleMs: 15_000,
-  graceMs: 30_000,
-  bytesPerSecond: 64 * 1024,
+  wholeMs: 60_000,
   unreadMs: 60_000,
 }
 
@@ -44,26 +47,29 @@ export interface Received {
 export interface Receiver {
   /**
    * Reads the whole body. Never holds more than `limit` bytes; throws `PAYLOAD_TOO_LARGE` for a longer one as early as
-   * possible, and `REQUEST_TIMEOUT` for one that arrives too slowly.
+   * possible, and `REQUEST_TIMEOUT` for one that arrives too slowly. `owner` is asked only for a body that counts.
    */
-  receive(request: IncomingMessage, owner: string, limit: number): Promise<Received>
+  receive(request: IncomingMessage, owner: () => string | Promise<string>, limit: number): Promise<Received>
   /** Ends the connection when nothing of the answer that is about to be sent is read for too long. */
   endUnread(request: IncomingMessage): void
 }
 
 export function createReceiver(limits: Partial<BodyLimits> = {}): Receiver {
   const all = { ...BODY_LIMITS, ...limits }
-  const budget = createBudget(all)
+  const budget = new Budget(all)
   const watch = createWatch(all)
   return {
     async receive(request, owner, limit) {
-      const size = sizeOfBody(request, limit)
-      if (size === 0) return { bytes: NOTHING, release: nothing }
-      const release = size > LIGHT ? await budget.take(owner, size, request) : nothing
+      const declared = declaredLength(request)
+      if (declared === 0) return { bytes: NOTHING, release: nothing }
+      if (declared !== undefined && declared > limit + EXCESS_READ) throw tooLarge(limit)
+      const size = declared === undefined ? undefined : Math.min(declared, limit)
+      const isLight = (size ?? limit) <= LIGHT
+      const claim = isLight ? LIGHT_CLAIM : await budget.claim({ owner: await owner(), size, limit, client: request })
       try {
-        return { bytes: await readBody(request, limit, watch), release }
+        return { bytes: await readBody(request, { limit, watch, claim }), release: () => claim.release() }
       } catch (error) {
-        release()
+        claim.release()
         throw error
       }
     },
@@ -75,27 +81,36 @@ export function createReceiver(limits: Partial<BodyLimits> = {}): Receiver {
 
 const nothing = () => undefined
 
+const LIGHT_CLAIM: Claim = { grow: nothing, finish: nothing, release: nothing }
+
 /** A body that is being read. */
 interface Reading {
-  readonly startedAt: number
+  /** Moves on with the time in which the body waits here. */
+  startedAt: number
   heardAt: number
   length: number
-  giveUp(): void
+  /** Since when the body waits here for memory. */
+  pausedAt: number | undefined
+  giveUp(why: Slow): void
 }
 
-/** Gives up bodies that arrive too slowly. One timer serves all, because nearly all of them are complete at once. */
+type Slow = 'idle' | 'long'
+
+/** Gives up bodies that arrive too slowly. One timer serves all, because nearly all of them are complete soon. */
 interface Watch {
+  readonly limits: BodyLimits
   add(reading: Reading): void
   remove(reading: Reading): void
 }
 
-function createWatch({ idleMs, graceMs, bytesPerSecond }: BodyLimits): Watch {
+function createWatch(limits: BodyLimits): Watch {
+  const { idleMs, wholeMs } = limits
   const readings = new Set<Reading>()
   let timer: NodeJS.Timeout | undefined
 
-  function isLate({ startedAt, heardAt, length }: Reading, now: number): boolean {
-    const expected = ((now - startedAt - graceMs) / 1000) * bytesPerSecond
-    return now - heardAt > idleMs || length < expected
+  function slowness({ startedAt, heardAt, pausedAt }: Reading, now: number): Slow | undefined {
+    if (pausedAt !== undefined) return undefined
+    return now - startedAt > wholeMs ? 'long' : now - heardAt > idleMs ? 'idle' : undefined
   }
 
   function look(): void {
@@ -105,45 +120,74 @@ function createWatch({ idleMs, graceMs, bytesPerSecond }: BodyLimits): Watch {
       return
     }
     const now = performance.now()
-    const late = [...readings].filter((reading) => isLate(reading, now))
+    const late = [...readings].filter((reading) => slowness(reading, now))
     if (late.length === 0) return
     // Reads first what arrived while this process was busy: the caller was not late.
     setImmediate(() => {
-      for (const reading of late) if (readings.has(reading) && reading.heardAt < now) reading.giveUp()
+      for (const reading of late) {
+        const slow = readings.has(reading) && slowness(reading, now)
+        if (slow) reading.giveUp(slow)
+      }
     })
   }
 
   return {
+    limits,
     add(reading) {
       readings.add(reading)
-      timer ??= setInterval(look, Math.min(1000, idleMs / 4)).unref()
+      timer ??= setInterval(look, Math.min(1000, idleMs / 4, wholeMs / 4)).unref()
     },
     remove: (reading) => void readings.delete(reading),
   }
 }
 
-function readBody(request: IncomingMessage, limit: number, watch: Watch): Promise<Buffer> {
+interface How {
+  readonly limit: number
+  readonly watch: Watch
+  readonly claim: Claim
+}
+
+function readBody(request: IncomingMessage, { limit, watch, claim }: How): Promise<Buffer> {
   if (request.destroyed) return Promise.reject(brokenOff())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const startedAt = performance.now()
-    const reading: Reading = { startedAt, heardAt: startedAt, length: 0, giveUp: () => fail(tooSlow()) }
+    const reading: Reading = {
+      ...{ startedAt, heardAt: startedAt, length: 0, pausedAt: undefined },
+      giveUp: (why) => fail(tooSlow(why, reading, watch.limits)),
+    }
     const settle = () => {
       watch.remove(reading)
       request.off('data', onData).off('end', onEnd).off('close', onBroken)
+      claim.finish()
     }
-    const fail = (error: AppError) => {
+    const fail = (error: unknown) => {
       settle()
       chunks.length = 0
       discard(request)
       reject(error)
     }
+    const goOn = () => {
+      if (reading.pausedAt === undefined || request.destroyed) return
+      reading.heardAt = performance.now()
+      reading.startedAt += reading.heardAt - reading.pausedAt
+      reading.pausedAt = undefined
+      request.resume()
+    }
     const onData = (chunk: Buffer) => {
       reading.heardAt = performance.now()
       reading.length += chunk.length
-      if (reading.length <= limit) chunks.push(chunk)
-      else chunks.length = 0
-      if (reading.length > limit + EXCESS_READ) fail(tooLarge(limit))
+      if (reading.length > limit) {
+        chunks.length = 0
+        if (reading.length > limit + EXCESS_READ) fail(tooLarge(limit))
+        return
+      }
+      chunks.push(chunk)
+      const room = claim.grow(chunk.length)
+      if (!room) return
+      request.pause()
+      reading.pausedAt = reading.heardAt
+      room.then(goOn, fail)
     }
     const onEnd = () => {
       settle()
@@ -167,6 +211,16 @@ function discard(request: IncomingMessage): void {
   request.resume()
 }
 
-function tooSlow(): AppError {
-  return new AppError('REQUEST_TIMEOUT')
+function tooSlow(why: Slow, { length }: Reading, { idleMs, wholeMs }: BodyLimits): AppError {
+  if (why === 'idle')
+    return new AppError('REQUEST_TIMEOUT', {
+      message: `Nothing of the body arrived for ${idleMs / 1000} seconds.`,
+      details: { received: length },
+    })
+  return new AppError('REQUEST_TIMEOUT', {
+    message: `The body did not arrive within ${wholeMs / 1000} seconds; ${length} bytes of it did.`,
+    suggestion:
+      'Send it over a faster connection: 55 MB need 8 Mbit/s. Or make it smaller: link to files instead of attaching them, split a batch or an import.',
+    details: { received: length, seconds: wholeMs / 1000 },
+  })
 }

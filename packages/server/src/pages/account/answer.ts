@@ -15,7 +15,7 @@ export interface Visit {
 
 /** The fields of a form, each once. */
 export async function receiveForm({ api, request }: Visit): Promise<Record<string, string>> {
-  const { bytes, release } = await api.receiver.receive(request.raw.req, 'account pages', FORM_BYTES_MAX)
+  const { bytes, release } = await api.receiver.receive(request.raw.req, () => 'account pages', FORM_BYTES_MAX)
   try {
     return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
   } finally {

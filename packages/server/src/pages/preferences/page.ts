@@ -51,7 +51,7 @@ export function preferencePageRoutes(api: Api): ServerRoute[] {
 }
 
 async function receiveWish(api: Api, page: PreferencePage, request: Request): Promise<SentWish> {
-  const { bytes, release } = await api.receiver.receive(request.raw.req, page, WISH_BYTES_MAX)
+  const { bytes, release } = await api.receiver.receive(request.raw.req, () => page, WISH_BYTES_MAX)
   try {
     return readWish(page, bytes.toString('latin1'))
   } finally {

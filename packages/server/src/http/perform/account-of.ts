@@ -1,0 +1,22 @@
+import { type Context, findFounder, type ProjectId } from '@posthorn/core'
+
+const REMEMBERED = 1000
+
+/**
+ * Returns the account that answers for a project: whoever created it, so that more projects give nobody a larger share. A
+ * project of the server answers for itself. Founders do not change, so they are remembered.
+ */
+export function createAccountOf(): (ctx: Context) => Promise<string> {
+  const known = new Map<ProjectId, string>()
+  return async (ctx) => {
+    const { id } = ctx.project
+    const account = known.get(id) ?? (await findFounder(ctx)) ?? id
+    known.delete(id)
+    known.set(id, account)
+    for (const oldest of known.keys()) {
+      if (known.size <= REMEMBERED) break
+      known.delete(oldest)
+    }
+    return account
+  }
+}
