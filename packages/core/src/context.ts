@@ -57,6 +57,8 @@ export interface Settings {
   readonly auditDays: number
   /** The most scheduled mails of a project that may wait. */
   readonly maxScheduledEmails: number
+  /** How many mails an hour the public key of a project may cause to one address; null for any number. */
+  readonly publicMailsPerHour: number | null
   /** Headers that mails may have although they control a mail service: names, or beginnings that end in `*`. */
   readonly allowedHeaders: readonly string[]
   /** Whether people can sign up without an invitation. */

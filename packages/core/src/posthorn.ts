@@ -88,6 +88,7 @@ export const DEFAULT_SETTINGS: Settings = {
   suspendsProjects: true,
   auditDays: AUDIT_DAYS,
   maxScheduledEmails: 50_000,
+  publicMailsPerHour: 5,
   allowedHeaders: [],
   allowsSignup: false,
   systemFrom: undefined,

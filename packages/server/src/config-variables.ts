@@ -55,6 +55,11 @@ const sendRate = z
   .transform((text) => (text === 'unlimited' ? null : Number(text)))
   .refine((rate) => rate === null || (rate >= SEND_RATE.min && rate <= SEND_RATE.max), SEND_RATE_RULE)
 
+const publicMails = z
+  .string()
+  .regex(/^(?:off|\d{1,6})$/, 'must be a whole number, or "off"')
+  .transform((text) => (text === 'off' || Number(text) === 0 ? null : Number(text)))
+
 const key = (kind: KeyKind) =>
   z
     .string()
@@ -143,6 +148,11 @@ export const Environment = z.object({
   POSTHORN_MAX_SCHEDULED: whole(0, 1_000_000)
     .optional()
     .describe('Scheduled mails of a project that may wait. Default 50000.'),
+  POSTHORN_PUBLIC_MAILS_PER_HOUR: publicMails
+    .optional()
+    .describe(
+      'Mails an hour that events of the public key of a project may cause to one address; 0 or off for no limit. Default 5.',
+    ),
   POSTHORN_ALLOW_HEADERS: HeaderNames.optional().describe(
     'Headers that mails may have although they control a mail service, comma-separated: names such as X-SES-CONFIGURATION-SET, or X-MC-* for all that begin so. Default none.',
   ),

@@ -48,6 +48,8 @@ export interface Config extends AuditConfig, AccountsConfig, BillingConfig {
   readonly attachmentBytesInHand: number
   readonly maxTrackedSegments: number
   readonly maxScheduledEmails: number
+  /** Mails an hour that the public key of a project may cause to one address; null means no limit. */
+  readonly publicMailsPerHour: number | null
   /** Headers for the operator's mail service that mails may have. */
   readonly allowedHeaders: readonly string[]
   readonly suspendsProjects: boolean
@@ -154,6 +156,7 @@ function configOf(env: Given, variables: Variables): Config {
     attachmentBytesInHand: (env.POSTHORN_ATTACHMENTS_IN_HAND_MB ?? 32) * MEGABYTE,
     maxTrackedSegments: env.POSTHORN_MAX_TRACKED_SEGMENTS ?? 200,
     maxScheduledEmails: env.POSTHORN_MAX_SCHEDULED ?? 50_000,
+    publicMailsPerHour: env.POSTHORN_PUBLIC_MAILS_PER_HOUR === undefined ? 5 : env.POSTHORN_PUBLIC_MAILS_PER_HOUR,
     allowedHeaders: env.POSTHORN_ALLOW_HEADERS ?? [],
     suspendsProjects: env.POSTHORN_AUTO_SUSPEND !== 'off',
     corsOrigins: env.POSTHORN_CORS_ORIGINS ?? [],

@@ -87,6 +87,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         maxScheduledEmails: config.maxScheduledEmails,
         suspendsProjects: config.suspendsProjects,
         auditDays: config.auditDays,
+        publicMailsPerHour: config.publicMailsPerHour,
         allowedHeaders: config.allowedHeaders,
         allowsSignup: config.allowsSignup,
         systemFrom: config.systemFrom,

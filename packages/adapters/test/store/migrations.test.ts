@@ -10,8 +10,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'
 import { postgres } from '../../src/postgres/index.ts'
 import { migratePostgres } from '../../src/postgres/migrate.ts'
-import { migrateToLatest, type Steps } from '../../src/sql/migrations/index.ts'
-import { initial } from '../../src/sql/migrations/initial/index.ts'
+import { migrateToLatest, STEPS, type Steps } from '../../src/sql/migrations/index.ts'
 import type { Tables } from '../../src/sql/tables.ts'
 import { sqliteDialect } from '../../src/sqlite/dialect.ts'
 import { sqlite } from '../../src/sqlite/index.ts'
@@ -78,8 +77,8 @@ const record = (db: Kysely<Tables>, names: readonly string[]) =>
 
 /** A version with one more step. */
 const NEXT: Steps = {
-  '0001-initial': initial,
-  '0002-next': async (db) => {
+  ...STEPS,
+  '0003-next': async (db) => {
     await sql`alter table projects add column motto text`.execute(db)
     await sql`update projects set motto = 'Festina lente'`.execute(db)
   },
@@ -89,7 +88,7 @@ describe.each(places)('migrations on %s', (_, at) => {
   it('are asked for by a node whose database lacks one', async () => {
     const store = (await at()).open()
     await expect(store.ready()).rejects.toThrow('the database is not migrated yet; run "posthorn migrate"')
-    expect((await store.migrate()).applied).toStrictEqual(['0001-initial'])
+    expect((await store.migrate()).applied).toStrictEqual(['0001-initial', '0002-public-key'])
     await store.ready()
   })
 
@@ -97,7 +96,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     const { open } = await at()
     const nodes = [open(), open(), open()]
     const applied = await Promise.all(nodes.map(async (store) => (await store.migrate()).applied))
-    expect(applied.flat()).toStrictEqual(['0001-initial'])
+    expect(applied.flat()).toStrictEqual(['0001-initial', '0002-public-key'])
     await Promise.all(nodes.map((store) => store.ready()))
   })
 
@@ -109,7 +108,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     expect(await tablesOf(db)).toStrictEqual(['audit_shares'])
     await expect(store.ready()).rejects.toThrow('not migrated yet')
     await sql`drop table audit_shares`.execute(db)
-    expect((await open().migrate()).applied).toStrictEqual(['0001-initial'])
+    expect((await open().migrate()).applied).toStrictEqual(['0001-initial', '0002-public-key'])
     await store.ready()
   })
 
@@ -118,7 +117,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     const store = open()
     await store.migrate()
     const { id } = await aTenant(store)
-    expect(await migrate(NEXT)).toStrictEqual(['0002-next'])
+    expect(await migrate(NEXT)).toStrictEqual(['0003-next'])
     expect(await migrate(NEXT)).toStrictEqual([])
     const { rows } = await sql`select id, motto from projects`.execute(db)
     expect(rows).toStrictEqual([{ id, motto: 'Festina lente' }])
@@ -132,7 +131,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     await open().migrate()
     const steps: Steps = {
       ...NEXT,
-      '0003-broken': async (db) => {
+      '0004-broken': async (db) => {
         await sql`create table half_done (id text)`.execute(db)
         throw new Error('no room')
       },
@@ -141,7 +140,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     await expect(migrate(steps)).rejects.toThrow('no room')
     expect(await tablesOf(db)).toStrictEqual(before)
     const { rows } = await sql`select name from kysely_migration`.execute(db)
-    expect(rows).toStrictEqual([{ name: '0001-initial' }])
+    expect(rows).toStrictEqual([{ name: '0001-initial' }, { name: '0002-public-key' }])
   })
 
   it('do not touch a database of a newer version', async () => {

@@ -29,10 +29,12 @@ export interface Entering {
   /** The event that starts it; undefined when a person does. */
   readonly eventName: string | undefined
   readonly context: FieldData
+  readonly byPublicKey?: true | undefined
 }
 
 /** Begins an execution. Its first steps are not done yet. */
-export function entered(ctx: Context, { workflow, graph, contactId, eventName, context }: Entering): Walker {
+export function entered(ctx: Context, entering: Entering): Walker {
+  const { workflow, graph, contactId, eventName, context, byPublicKey } = entering
   const now = ctx.clock.now()
   const execution: Execution = {
     ...newExecution(ctx.ids.make('exe'), now),
@@ -43,6 +45,7 @@ export function entered(ctx: Context, { workflow, graph, contactId, eventName, c
     context: boundedContext(context),
     dueAt: now,
     attempts: 0,
+    ...(byPublicKey && { byPublicKey }),
   }
   const walker: Walker = { ...walkerOf(graph, execution), before: undefined }
   apply(walker, { kind: 'started', at: now })

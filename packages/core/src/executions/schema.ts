@@ -32,6 +32,8 @@ export interface Execution extends ExecutionState {
   readonly dueAt: Date | undefined
   /** How often what it is at was tried in vain. */
   readonly attempts: number
+  /** Present when an event of the public key started it, or woke it: its mails are counted. */
+  readonly byPublicKey?: true
 }
 
 /** What is stored of a visit to a step. */
@@ -56,6 +58,8 @@ export interface Happening {
   readonly contactId: ContactId
   readonly data: FieldData
   readonly at: Date
+  /** Present when the public key recorded it. */
+  readonly byPublicKey?: true
 }
 
 /** One of the figures of a workflow: how many executions, or visits to a step, there are or were. */

@@ -8,6 +8,7 @@ import { type EmailId, idTime } from '../ids.ts'
 import { isMarketing } from '../preferences/rules.ts'
 import type { Outcome } from '../workflows/execution.ts'
 import { type Doing, failureOf, type Perform } from './perform.ts'
+import { withoutFlood } from './public-mails.ts'
 import { factsOf } from './test.ts'
 import type { Contacts, Walker } from './walker.ts'
 
@@ -44,7 +45,7 @@ async function sendDrafted(ctx: Context, { draft, all, contacts, outcomes }: Dra
       outcomes.set(walker, { is: 'skipped', reason: `${to} is not subscribed, and the mail is marketing.` })
     else mails.push([sending, mailOf(ctx, sending, { contact, to })])
   }
-  await sendTogether(ctx, draft, await withRoom(ctx, mails), outcomes)
+  await sendTogether(ctx, draft, await withoutFlood(ctx, await withRoom(ctx, mails), outcomes), outcomes)
 }
 
 /** Returns the first mails for which there is room under the cap of the project. The others wait for the next month. */

@@ -77,6 +77,7 @@ async function wake(
     const event = byContact.get(walker.now.contactId)
     // An event may tell of a moment that is past, but of none to come.
     const at = event && event.at < now ? event.at : now
+    if (event?.byPublicKey) walker.now = { ...walker.now, byPublicKey: true }
     if (event) apply(walker, { kind: 'event', at, eventName: event.name, data: event.data })
   }
   return walkers
@@ -99,7 +100,8 @@ async function start(ctx: Context, heard: readonly StoredHappening[], moved: Mov
       const graph = graphs({ workflowId: workflow.id, version: workflow.version })
       const { trigger } = workflow
       if (!graph || trigger.eventName !== event.name || !triggerTakes(trigger, event.data, now)) return []
-      return { workflow, graph, contactId: event.contactId, eventName: event.name, context: event.data }
+      const { contactId, name: eventName, data: context, byPublicKey } = event
+      return { workflow, graph, contactId, eventName, context, byPublicKey }
     }),
   )
   return admit(ctx, entering)

@@ -34,6 +34,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
         anExecution({ workflowId, status: 'RUNNING', wait: { for: 'outcome' }, dueAt: later(3), attempts: 2 }),
         anExecution({ workflowId, status: 'RUNNING', stepId: undefined, visit: 0, wait: undefined }),
         over({ workflowId, status: 'FAILED', exitReason: 'HTTP 404', hurry: 3, visit: 7 }),
+        anExecution({ workflowId, byPublicKey: true }),
       ]
       await save(
         room,
@@ -56,6 +57,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
         ...before,
         ...({ version: 2, status: 'EXITED', stepId: 'stp_end', visit: 4, hurry: 2, attempts: 1 } as const),
         ...{ wait: undefined, dueAt: undefined, exitReason: 'bought', endedAt: later(7) },
+        byPublicKey: true as const,
       }
       await save(room, [
         { before, now: { ...now, context: {}, eventName: undefined, startedAt: later(8) }, records: [] },
@@ -310,7 +312,10 @@ export function executionStoreConformance(harness: StoreHarness): void {
     it('wait in their order until they are deleted', async () => {
       const { rooms } = await bench.tenant()
       const room = rooms.executions
-      const heard = [aHappening({ data: { deep: [null, 'ü'] } }), aHappening({ name: 'paid', at: rowTime(-5) })]
+      const heard = [
+        aHappening({ data: { deep: [null, 'ü'] } }),
+        aHappening({ name: 'paid', at: rowTime(-5), byPublicKey: true }),
+      ]
       await room.hear(heard)
       await room.hear([])
       await room.hear([aHappening()])

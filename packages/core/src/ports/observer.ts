@@ -62,6 +62,8 @@ export interface Observer {
   discarded(reason: DiscardReason): void
   /** A connection to the bounce port was ended. */
   dropped(reason: DropReason): void
+  /** Mails that the public key caused were not sent, because their addresses had as many as they may get. */
+  withheld(mails: number): void
   /** Runs the work and returns its result. */
   step<T>(name: StepName, work: () => Promise<T>): Promise<T>
   /** The same for one hand-over. */
@@ -78,6 +80,7 @@ export const blindObserver: Observer = {
   tracked() {},
   discarded() {},
   dropped() {},
+  withheld() {},
   step: (_, work) => work(),
   handOver: (_, work) => work(),
 }

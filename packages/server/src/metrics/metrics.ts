@@ -7,7 +7,7 @@ import type * as Registered from './registry.ts'
 export interface Metrics
   extends Pick<
     Observer,
-    'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside' | 'tracked' | 'discarded' | 'dropped'
+    'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside' | 'tracked' | 'discarded' | 'dropped' | 'withheld'
   > {
   /** A request was answered; `route` is its template, never its path. */
   answered(route: string, method: string, status: number, seconds: number): void
@@ -77,6 +77,10 @@ export function createMetrics(node: string = hostname(), worker?: number): Metri
     tracked(became, hits) {
       if (registry) registry.tracked(became, hits)
       else early.push((registry) => registry.tracked(became, hits))
+    },
+    withheld(mails) {
+      if (registry) registry.withheld(mails)
+      else early.push((registry) => registry.withheld(mails))
     },
     discarded(reason) {
       if (registry) registry.discarded(reason)

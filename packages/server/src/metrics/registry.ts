@@ -8,7 +8,7 @@ import { measureWaiting } from './waiting.ts'
 /** Counts and reports. */
 export type Registry = Pick<
   Metrics,
-  'answered' | 'attempted' | 'failed' | 'setAside' | 'tracked' | 'discarded' | 'dropped' | 'scrape'
+  'answered' | 'attempted' | 'failed' | 'setAside' | 'tracked' | 'discarded' | 'dropped' | 'withheld' | 'scrape'
 > & {
   accepted(mails: number): void
 }
@@ -105,6 +105,11 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     registers,
   })
   for (const reason of DROP_REASONS) dropped.inc({ reason }, 0)
+  const withheld = new Counter({
+    name: 'posthorn_public_mails_withheld_total',
+    help: 'Mails that events of public keys caused and that were not sent, because their addresses had as many as they may get in an hour.',
+    registers,
+  })
   measureWaiting(worldOf, registers)
   measureNode(worldOf, self, registers)
 
@@ -136,6 +141,7 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     failed: (failure) => failures.inc({ failure }),
     setAside: ({ why }) => setAside.inc({ why }),
     tracked: (became, count) => hits.inc({ became }, count),
+    withheld: (mails) => withheld.inc(mails),
     discarded: (reason) => discarded.inc({ reason }),
     dropped: (reason) => dropped.inc({ reason }),
     scrape: async () => ({ contentType: register.contentType, text: await register.metrics() }),

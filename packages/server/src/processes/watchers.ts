@@ -14,18 +14,7 @@ export interface ProcessWatchers {
 /** Loads only what the settings ask for. `worker` is the number of this process among several. */
 export async function openWatchers({ tracesEndpoint, node }: Config, worker?: number): Promise<ProcessWatchers> {
   const metrics = createMetrics(node, worker)
-  const { accepted, attempted, failed, holds, setAside, tracked, discarded, dropped } = metrics
-  const counting: Observer = {
-    ...blindObserver,
-    accepted,
-    attempted,
-    failed,
-    holds,
-    setAside,
-    tracked,
-    discarded,
-    dropped,
-  }
+  const counting: Observer = { ...blindObserver, ...metrics }
   if (tracesEndpoint === undefined) return { metrics, tracing: undefined, observer: counting }
   requirePackages({ tracesEndpoint })
   const { createTracing } = await import('../tracing.ts')

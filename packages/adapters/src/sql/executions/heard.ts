@@ -12,6 +12,7 @@ const COLUMNS = {
   contact_id: 'text',
   data: 'json',
   at: 'time',
+  by_public_key: 'integer',
 } as const satisfies Columns
 
 /** Where executions are read or, within a transaction, written, and their project. */
@@ -35,6 +36,7 @@ export async function insertHeard(
     contact_id: heard.contactId,
     data: heard.data,
     at: toTime(heard.at),
+    by_public_key: Number(heard.byPublicKey ?? 0),
   }))
   await dialect.sets.insertAll(db, { table: 'heard_events', columns: COLUMNS, rows })
 }
@@ -61,6 +63,7 @@ export async function listHeard({ db, dialect, project }: Place, limit: number):
     contactId: row.contact_id as ContactId,
     data: decodeOr(dialect, row.data, {}),
     at: fromTime(row.at),
+    ...(row.by_public_key === 1 && { byPublicKey: true }),
   }))
 }
 

@@ -30,6 +30,7 @@ export const MOVING_COLUMNS = {
   attempts: 'integer',
   exit_reason: 'text',
   ended_at: 'time',
+  by_public_key: 'integer',
 } as const satisfies Columns
 
 export const EXECUTION_COLUMNS = {
@@ -70,6 +71,7 @@ export function toMovingRow(execution: Execution): Record<keyof typeof MOVING_CO
     attempts,
     exit_reason: exitReason ?? null,
     ended_at: toTimeOrNull(endedAt),
+    by_public_key: Number(execution.byPublicKey ?? 0),
   }
 }
 
@@ -103,6 +105,7 @@ export function fromExecutionRow(dialect: Dialect, row: Selectable<ExecutionRow>
     exitReason: row.exit_reason ?? undefined,
     startedAt: fromTime(row.created_at),
     endedAt: fromTimeOrNull(row.ended_at),
+    ...(row.by_public_key === 1 && { byPublicKey: true }),
   }
 }
 

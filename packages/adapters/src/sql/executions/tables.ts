@@ -32,6 +32,8 @@ export interface ExecutionRow {
   exit_reason: string | null
   created_at: number
   ended_at: number | null
+  /** 1 when an event of the public key started or woke it. */
+  by_public_key: Generated<number>
   /** 1 when what it knew of its contact is gone. */
   erased: Generated<number>
 }
@@ -79,6 +81,8 @@ export interface HeardEventRow {
   contact_id: string
   data: Json
   at: number
+  /** 1 when the public key recorded it. */
+  by_public_key: Generated<number>
 }
 
 /** A name of events that executions may wait for. */

@@ -6,11 +6,13 @@ import { OperationError } from '../engine/operation-error.ts'
 import type { Tables } from '../tables.ts'
 import { initial } from './initial/index.ts'
 import { appliedSteps, type Level, levelOf } from './level.ts'
+import { publicKeyMarks } from './public-key.ts'
 
 /** Migrations by their names, which never change; they run forward only, in this order. */
 export type Steps = Readonly<Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>>
 
-const STEPS: Steps = { '0001-initial': initial }
+/** Those of this version. */
+export const STEPS: Steps = { '0001-initial': initial, '0002-public-key': publicKeyMarks }
 
 export interface MigrationOptions {
   /** The schema that has the record of the steps; the first of the connection by default. */

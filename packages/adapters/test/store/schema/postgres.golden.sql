@@ -476,6 +476,7 @@ table executions with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_s
   created_at bigint not null
   ended_at bigint
   erased integer not null default 0
+  by_public_key integer not null default 0
 alter table executions add constraint executions_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX executions_active ON public.executions USING btree (contact_id, workflow_id) WHERE (ended_at IS NULL);
 CREATE INDEX executions_awaiting ON public.executions USING btree (contact_id, wait_event) WHERE (wait_event IS NOT NULL);
@@ -518,6 +519,7 @@ table heard_events with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_thr
   contact_id text not null
   data jsonb not null
   at bigint not null
+  by_public_key integer not null default 0
 alter table heard_events add constraint heard_events_pkey PRIMARY KEY (seq);
 CREATE INDEX heard_events_contact ON public.heard_events USING btree (contact_id);
 CREATE UNIQUE INDEX heard_events_pkey ON public.heard_events USING btree (seq);

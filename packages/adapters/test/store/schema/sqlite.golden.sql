@@ -522,6 +522,7 @@ create table executions (
   created_at integer not null,
   ended_at integer,
   erased integer not null default 0,
+  by_public_key integer not null default 0,
   primary key (id)
 );
 create unique index executions_active on executions (contact_id, workflow_id) where ended_at is null;
@@ -564,6 +565,7 @@ create table heard_events (
   contact_id text not null,
   data text not null,
   at integer not null,
+  by_public_key integer not null default 0,
   primary key (seq)
 );
 create index heard_events_contact on heard_events (contact_id);
