@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Envelope, type InboundMessage, InboundRefused, type RawMessage, type ReadInbound } from '@posthorn/core'
+import { FairQueue } from './fair-queue.ts'
 import type { ThreadData, ThreadReply, ThreadRequest } from './thread.ts'
 
 export interface InboundReaderOptions {
   /** The DNS servers to ask; those of the system unless given. */
   readonly dnsServers?: readonly string[] | undefined
-  /** How many messages may be read or wait at once. */
+  /** How many messages may wait; when more come, the project with most makes room. */
   readonly maxWaiting?: number
   /** How long the CPU may be busy with one message. Milliseconds. */
   readonly cpuMs?: number
@@ -25,15 +26,22 @@ const PATIENCE = 10
 /** Beside this file: the build puts every chunk one folder deep, and keeps the names of entries. */
 const THREAD_FILE = new URL(`../inbound/thread${path.extname(import.meta.url)}`, import.meta.url)
 
+/** How many messages the thread has in hand, while name servers are asked; of one project as many as leave others room. */
+const IN_HAND = { all: 12, share: 4 } as const
+
 interface Waiting {
+  readonly owner: string
+  readonly request: ThreadRequest
   readonly resolve: (message: InboundMessage) => void
   readonly reject: (error: InboundRefused) => void
 }
 
 /** Reads messages on a thread of its own, which starts with the first one, and ends when it is idle (see `ReadInbound`). */
 export function inboundReader(options: InboundReaderOptions = {}): ReadInbound {
-  const { dnsServers, maxWaiting = 32, cpuMs = 2000, idleMs = 60_000 } = options
-  const waiting = new Map<number, Waiting>()
+  const { dnsServers, maxWaiting = 20, cpuMs = 2000, idleMs = 60_000 } = options
+  /** Those that the thread has. */
+  const inHand = new Map<number, Waiting>()
+  const queue = new FairQueue<Waiting>(maxWaiting)
   let thread: Worker | undefined
   let current: number | undefined
   let count = 0
@@ -43,9 +51,12 @@ export function inboundReader(options: InboundReaderOptions = {}): ReadInbound {
   function lose(lost: Worker): void {
     if (thread !== lost) return
     thread = undefined
-    for (const [id, { reject }] of waiting) reject(new InboundRefused(id === current ? 'too_costly' : 'busy'))
-    waiting.clear()
+    const had = [...inHand]
+    const blamed = current
+    inHand.clear()
     current = undefined
+    for (const [id, { reject }] of had) reject(new InboundRefused(id === blamed ? 'too_costly' : 'busy'))
+    feed()
   }
 
   function start(): Worker {
@@ -71,16 +82,36 @@ export function inboundReader(options: InboundReaderOptions = {}): ReadInbound {
     }
     if (current === reply.id) current = undefined
     if (reply.kind !== 'done') return
-    const one = waiting.get(reply.id)
-    waiting.delete(reply.id)
+    const one = inHand.get(reply.id)
+    inHand.delete(reply.id)
     if (reply.message) one?.resolve(reply.message)
     else one?.reject(new InboundRefused('too_costly'))
-    if (waiting.size > 0) return
+    feed()
+    if (inHand.size > 0) return
     from.unref()
     idle = setTimeout(() => {
       if (thread === from) thread = undefined
       from.postMessage(undefined)
     }, idleMs).unref()
+  }
+
+  function mayHave(owner: string): boolean {
+    let own = 0
+    for (const one of inHand.values()) if (one.owner === owner) own += 1
+    return own < IN_HAND.share
+  }
+
+  /** Gives the thread what it may have. */
+  function feed(): void {
+    while (inHand.size < IN_HAND.all) {
+      const next = queue.take(mayHave)
+      if (!next) return
+      clearTimeout(idle)
+      thread ??= start()
+      thread.ref()
+      inHand.set(next.request.id, next)
+      thread.postMessage(next.request)
+    }
   }
 
   /** Ends the thread that takes too long for a message. Its time of the CPU counts, not that of the clock. */
@@ -97,15 +128,11 @@ export function inboundReader(options: InboundReaderOptions = {}): ReadInbound {
     }
   }
 
-  return (raw: RawMessage, envelope: Envelope) => {
-    if (waiting.size >= maxWaiting) return Promise.reject(new InboundRefused('busy'))
-    clearTimeout(idle)
-    thread ??= start()
-    thread.ref()
-    const request: ThreadRequest = { id: ++count, raw, envelope }
+  return (raw: RawMessage, envelope: Envelope, owner: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<InboundMessage>()
-    waiting.set(request.id, { resolve, reject })
-    thread.postMessage(request)
+    const request: ThreadRequest = { id: ++count, raw, envelope }
+    queue.add(owner, { owner, request, resolve, reject })?.reject(new InboundRefused('busy'))
+    feed()
     return promise
   }
 }

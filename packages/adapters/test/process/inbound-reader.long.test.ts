@@ -13,7 +13,7 @@ const NOBODY = { ...ENVELOPE, client: undefined }
 
 /** One reader for the tests that only read: each thread costs half a second. */
 const read = inboundReader({ idleMs: 3_600_000 })
-const readText = (raw: string, from = read): Promise<InboundMessage> => from(encoder.encode(crlf(raw)), NOBODY)
+const readText = (raw: string, from = read): Promise<InboundMessage> => from(encoder.encode(crlf(raw)), NOBODY, 'prj')
 
 async function refusal(work: Promise<unknown>): Promise<string> {
   const error = await work.catch((error: unknown) => error)
@@ -79,8 +79,8 @@ abc
 
   it('may come as text, also in base64', async () => {
     const source = crlf(LETTER)
-    const plain = await read({ text: source, isBase64: false }, NOBODY)
-    const encoded = await read({ text: Buffer.from(source).toString('base64'), isBase64: true }, NOBODY)
+    const plain = await read({ text: source, isBase64: false }, NOBODY, 'prj')
+    const encoded = await read({ text: Buffer.from(source).toString('base64'), isBase64: true }, NOBODY, 'prj')
     expect(plain).toStrictEqual(encoded)
     expect(plain.message.text.trim()).toBe('When do you open?')
   })
@@ -140,7 +140,7 @@ describe('whose a message is', () => {
       return signatures + text
     }
     const verdicts = async (raw: string, from = 'ann@example.org', ip = '192.0.2.1') =>
-      (await ask(encoder.encode(raw), { from, client: { ip, helo: 'mx.example.org' } })).verdicts
+      (await ask(encoder.encode(raw), { from, client: { ip, helo: 'mx.example.org' } }, 'prj')).verdicts
     return { dns, signed, verdicts }
   }
 
@@ -217,7 +217,7 @@ describe('a hostile message', () => {
     ['of zeros', '\0'.repeat(5_000_000)],
     ['that is empty', ''],
   ])('%s is read or refused, and others are read after it', async (_, raw) => {
-    const result = await read(encoder.encode(raw), NOBODY).then(
+    const result = await read(encoder.encode(raw), NOBODY, 'prj').then(
       ({ message }) => message.text.length,
       (error: unknown) => (error instanceof InboundRefused ? 'refused' : error),
     )
@@ -230,7 +230,7 @@ describe('a hostile message', () => {
   it('that costs too much ends alone; whoever waited may come again', async () => {
     const cheap = reader({ cpuMs: 0 })
     const heavy = html('<div><p>a</p>'.repeat(15_000)) + 'x\r\n'.repeat(250_000)
-    const [first, second] = [refusal(cheap(encoder.encode(heavy), NOBODY)), refusal(readText(LETTER, cheap))]
+    const [first, second] = [refusal(cheap(encoder.encode(heavy), NOBODY, 'prj')), refusal(readText(LETTER, cheap))]
     expect([await first, await second]).toEqual(['too_costly', 'busy'])
     const patient = reader({})
     expect((await readText(LETTER, patient)).message.text.trim()).toBe('When do you open?')
@@ -243,23 +243,36 @@ describe('a hostile message', () => {
     )
     const costly = encoder.encode(`${signed.join('')}${head}\r\na${' '.repeat(5_000_000)}b\r\n`)
     const strict = reader({ cpuMs: 1000, dnsServers: ['127.0.0.1:9'] })
-    expect((await strict(costly, NOBODY)).attachments).toEqual([])
-    const [first, second] = [refusal(strict(costly, ENVELOPE)), refusal(readText(LETTER, strict))]
+    expect((await strict(costly, NOBODY, 'prj')).attachments).toEqual([])
+    const [first, second] = [refusal(strict(costly, ENVELOPE, 'prj')), refusal(readText(LETTER, strict))]
     expect([await first, await second]).toEqual(['too_costly', 'busy'])
     expect((await readText(LETTER, strict)).message.text.trim()).toBe('When do you open?')
   })
 
+  const outcomeOf = (read: Promise<unknown>) =>
+    read.then(
+      () => 'read',
+      (error: InboundRefused) => error.reason,
+    )
+
   it('does not wait without end: only so many at once', async () => {
     const narrow = reader({ maxWaiting: 2 })
-    const all = await Promise.all(
-      [1, 2, 3].map(() =>
-        readText(LETTER, narrow).then(
-          () => 'read',
-          (e) => e.reason,
-        ),
-      ),
-    )
-    expect(all).toEqual(['read', 'read', 'busy'])
+    // Four are in hand, and two wait.
+    const all = await Promise.all(Array.from({ length: 7 }, () => outcomeOf(readText(LETTER, narrow))))
+    expect(all).toEqual([...Array.from({ length: 6 }, () => 'read'), 'busy'])
     expect((await readText(LETTER, narrow)).attachments).toEqual([])
+  })
+
+  it('waits for its own project: many messages of a few keep none of another out', async () => {
+    const fair = reader({})
+    const heavy = encoder.encode(html('<div><p>a</p>'.repeat(2000)))
+    const order: string[] = []
+    const begin = (owner: string) => outcomeOf(fair(heavy, NOBODY, owner).finally(() => order.push(owner)))
+    const many = ['a', 'b', 'c', 'd'].flatMap((owner) => Array.from({ length: 9 }, () => begin(owner)))
+    expect(await begin('late')).toBe('read')
+    // Those in hand come before, and one of each other project.
+    expect(order.filter((owner) => owner !== 'late').length).toBeLessThan(many.length - 9)
+    const outcomes = await Promise.all(many)
+    expect(outcomes.filter((outcome) => outcome === 'busy').length).toBe(5)
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'
 import { postgres } from '../../src/postgres/index.ts'
 import { migratePostgres } from '../../src/postgres/migrate.ts'
-import type { Steps } from '../../src/sql/migrations/index.ts'
+import { STEPS, type Steps } from '../../src/sql/migrations/index.ts'
 
 const found = await startPostgres()
 const server = 'server' in found ? found.server : undefined

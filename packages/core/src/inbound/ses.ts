@@ -31,7 +31,7 @@ export async function receiveBySes(
       await discard(world, 'unwanted', { projectId })
       continue
     }
-    inbound ??= await read(world, { text: content, isBase64: isBase64(receipt) }, envelope)
+    inbound ??= await read(world, { text: content, isBase64: isBase64(receipt) }, envelope, projectId)
     if (!inbound) return 'ignored'
     const verdicts = verdictsOf(receipt, domainOfSes(mail, inbound))
     results.add(await receiveMail(world, { projectId, to, envelope, inbound: { ...inbound, verdicts } }))
@@ -47,11 +47,10 @@ export async function ownerOf(world: World, address: string) {
 
 async function read(
   { readInbound }: World,
-  raw: { readonly text: string; readonly isBase64: boolean },
-  envelope: Parameters<NonNullable<World['readInbound']>>[1],
+  ...message: Parameters<NonNullable<World['readInbound']>>
 ): Promise<InboundMessage | undefined> {
   try {
-    return await readInbound?.(raw, envelope)
+    return await readInbound?.(...message)
   } catch (error) {
     if (!(error instanceof InboundRefused)) throw error
     if (error.reason === 'too_costly') return undefined

@@ -58,6 +58,6 @@ export type RawMessage = Uint8Array | { readonly text: string; readonly isBase64
 
 /**
  * Reads a message of strangers and checks whose it is, off the main thread. Bounds time, memory, parts and nesting. Rejects
- * with `InboundRefused`, and with nothing else.
+ * with `InboundRefused`, and with nothing else. Owners, the projects that messages are for, take turns.
  */
-export type ReadInbound = (raw: RawMessage, envelope: Envelope) => Promise<InboundMessage>
+export type ReadInbound = (raw: RawMessage, envelope: Envelope, owner: string) => Promise<InboundMessage>

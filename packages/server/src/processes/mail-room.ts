@@ -44,7 +44,7 @@ export function mailRoom(world: World): Room {
     busy.set(projectId, count + 1)
     try {
       const envelope = { from: mail.from, client: mail.client }
-      const inbound = await world.readInbound(mail.raw, envelope)
+      const inbound = await world.readInbound(mail.raw, envelope, projectId)
       const taken = await receiveMail(world, { projectId, to, envelope, inbound })
       world.log.info({ projectId, taken }, 'a mail came')
       if (taken === 'forged') throw new Refused('The domain of the sender asks to refuse this message')
