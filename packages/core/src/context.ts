@@ -25,6 +25,7 @@ import type { Sns } from './ports/sns.ts'
 import { type Brief, ProjectChanged, type ProjectStore, type Store } from './ports/store.ts'
 import type { RegistrableDomain } from './ports/suffixes.ts'
 import type { Totp } from './ports/totp.ts'
+import { requireKept } from './projects/emptying.ts'
 import type { Project } from './projects/schema.ts'
 
 /** Settings of the whole deployment. */
@@ -156,6 +157,8 @@ export interface Transaction {
   readonly afterCommit: (() => void)[]
   /** Contacts that this transaction already marked as changed. */
   readonly marked: Set<ContactId>
+  /** Whether it is this transaction that begins to empty the project. */
+  empties?: true
   /** The store of all projects in it, see `storeWithin`; absent where brief work shares a transaction. */
   readonly store?: Store
 }
@@ -239,12 +242,20 @@ export function workerContextOf(world: World, project: Project): WorkerContext {
   return { ...contextOf(world, project), scrub: () => world.store.retention.scrub() }
 }
 
-/** Commits everything that `work` writes, or nothing. Inside another transaction it joins that one. */
+/**
+ * Commits everything that `work` writes, or nothing. Inside another transaction it joins that one. What a key or a person does
+ * is refused when the project was deleted since they were let in, or is being emptied: nothing of it would ever be deleted.
+ */
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx)
-  return committed(ctx.begin, (store, transaction) =>
-    work({ ...ctx, store: store.project(ctx.project.id), transaction: { ...transaction, store } }),
-  )
+  return committed(ctx.begin, async (store, begun) => {
+    const transaction: Transaction = { ...begun, store }
+    const inside = { ...ctx, store: store.project(ctx.project.id), transaction }
+    const result = await work(inside)
+    // Last, when the transaction has the locks that it needs: two that change the project would wait for each other.
+    if (ctx.actor.kind !== 'system' && !transaction.empties) requireKept(await inside.store.settings.hold())
+    return result
+  })
 }
 
 /** Returns the store of the transaction of `inTransaction`, for what must be written of several projects together. */

@@ -184,6 +184,7 @@ const locks: LockDialect = {
   skipLocked: sql`for update skip locked`,
   forUpdate: sql`for update`,
   forShare: sql`for share`,
+  forKeyShare: sql`for key share`,
   async waitForName(db, name) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
   },

@@ -106,7 +106,9 @@ export function createSqlStore(engine: Engine): Store {
 }
 
 /** Throws `ProjectChanged` when project or key are no longer as they were when the work began. */
-async function requireCurrent({ projects }: Store, { project, keyHash }: Brief): Promise<void> {
+async function requireCurrent(store: Store, { project, keyHash }: Brief): Promise<void> {
+  const { projects } = store
+  await store.project(project.id).settings.hold()
   const now = await (keyHash === undefined
     ? projects.find(project.id)
     : projects.findByKey(keyHash).then((found) => found?.project))

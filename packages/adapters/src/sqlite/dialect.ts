@@ -93,6 +93,7 @@ const locks: LockDialect = {
   skipLocked: sql``,
   forUpdate: sql``,
   forShare: sql``,
+  forKeyShare: sql``,
   waitForName: async () => {},
   tryName: async () => true,
   tryNames: async (_, names) => names.map(() => true),

@@ -9,6 +9,7 @@ import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { DELETED, RESETTING, requireSettled } from '../projects/emptying.ts'
+import type { Project } from '../projects/schema.ts'
 import { CONTENT_STEPS, type WipeStep } from '../projects/store.ts'
 import { clearUploads } from '../uploads/uploads.ts'
 
@@ -20,7 +21,7 @@ export const WipeJob = defineJob(
 
 const BATCH = 500
 const AGAIN_MS = 1000
-/** A request that was let in before the project was deleted has written by then, or was refused. */
+/** What an application that embeds the product, or a worker, was about to write is written by then; requests are refused. */
 const UNDER_WAY_MS = 10_000
 
 /**
@@ -32,7 +33,7 @@ export function resetProject(ctx: Context): Promise<string> {
     const project = (await ctx.store.settings.find()) ?? ctx.project
     requireSettled(project)
     const { disabled, disabledReason } = project
-    await ctx.store.settings.update({ ...project, disabled: true, disabledReason: RESETTING })
+    await beginToEmpty(ctx, project, RESETTING)
     const id = await enqueueJob(ctx, WipeJob, { goesOn: true, disabled, reason: disabledReason ?? null })
     wake(ctx, RUN_JOBS)
     return id
@@ -53,13 +54,19 @@ export function deleteProject(ctx: Context): Promise<void> {
     if (project.disabledReason === DELETED) return
     requireSettled(project)
     if (ctx.payments && isPaying(await ctx.store.billing.payer())) throw stillPaying()
-    await ctx.store.settings.update({ ...project, disabled: true, disabledReason: DELETED })
+    await beginToEmpty(ctx, project, DELETED)
     await ctx.store.settings.replaceKeys([])
     await ctx.store.keys.clear()
     await ctx.store.members.clear()
     await enqueueJob(ctx, WipeJob, { goesOn: false, disabled: true, reason: null })
     wake(ctx, RUN_JOBS)
   })
+}
+
+/** From its commit on, no request that was let in before writes anything: those under way hold the project until theirs. */
+async function beginToEmpty(ctx: Context, project: Project, disabledReason: string): Promise<void> {
+  if (ctx.transaction) ctx.transaction.empties = true
+  await ctx.store.settings.update({ ...project, disabled: true, disabledReason })
 }
 
 const stillPaying = () =>

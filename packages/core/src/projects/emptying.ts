@@ -10,6 +10,13 @@ export const DELETED = 'it was deleted'
 export const isEmptying = ({ disabledReason }: Pick<Project, 'disabledReason'>): boolean =>
   disabledReason === RESETTING || disabledReason === DELETED
 
+/** Throws unless the project may be written: it was not deleted since the request was let in, nor is it being emptied. */
+export function requireKept(project: Project | undefined): void {
+  if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The project does not exist any more.' })
+  if (isEmptying(project))
+    throw new AppError('PROJECT_DISABLED', { message: `The project is disabled: ${project.disabledReason}` })
+}
+
 /** Throws `CONFLICT` while the project is emptied: two jobs that do so would each delete the other. */
 export function requireSettled(project: Project): void {
   if (isEmptying(project))

@@ -25,6 +25,7 @@ export const settingsCases: RoomCases<ProjectSettingsStore, unknown, WithKeys> =
   }),
   verbs: {
     find: { tenancy: async (room, _, mine) => [(await room.find())?.id, mine.id] },
+    hold: { tenancy: async (room, _, mine) => [(await room.hold())?.id, mine.id] },
     update: {
       async write(room) {
         const project = await room.find()

@@ -47,6 +47,11 @@ export interface Wipe {
 export interface ProjectSettingsStore {
   /** Returns the project as it is now; undefined when it was deleted. */
   find(): Promise<Project | undefined>
+  /**
+   * The same, and within a transaction no other empties or deletes it until the end: who means to, reads it by `find` first,
+   * and waits. Others may change it.
+   */
+  hold(): Promise<Project | undefined>
   /** Writes everything except `tracksSegments`, `workflowsRevision`, `publicKey`, `verifiedDomains`, which another node may have changed, `isFirst` and `isSystem`. */
   update(project: Omit<Project, 'id' | 'createdAt'>): Promise<void>
   setTracksSegments(tracksSegments: boolean): Promise<void>

@@ -124,6 +124,8 @@ export interface LockDialect {
   readonly forUpdate: RawBuilder<unknown>
   /** Rows that must not change; others may lock them likewise. */
   readonly forShare: RawBuilder<unknown>
+  /** Rows that must not be locked by `forUpdate`; others may change them otherwise. */
+  readonly forKeyShare: RawBuilder<unknown>
   /** Locks a name, and waits until no other transaction holds it. */
   waitForName(db: Kysely<Tables>, name: string): Promise<void>
   /** Locks a name; false when another transaction holds it. */

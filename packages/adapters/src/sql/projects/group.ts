@@ -9,7 +9,8 @@ import type { ApiKeyRow, ProjectRow } from './tables.ts'
 type Db = Kysely<Tables>
 
 const projectRows = setStatement<readonly ProjectId[], ProjectRow>(
-  (ids, dialect) => sql`select * from projects where ${dialect.sets.isOneOf(sql.ref('id'), ids)}`,
+  (ids, dialect) =>
+    sql`select * from projects where ${dialect.sets.isOneOf(sql.ref('id'), ids)} order by id ${dialect.locks.forKeyShare}`,
 )
 
 const keyRows = setStatement<readonly string[], Pick<ApiKeyRow, 'hash' | 'project_id' | 'kind'>>(
@@ -17,7 +18,7 @@ const keyRows = setStatement<readonly string[], Pick<ApiKeyRow, 'hash' | 'projec
     where ${dialect.sets.isOneOf(sql.ref('hash'), hashes)}`,
 )
 
-/** Returns each of the projects as it is now, undefined where there is none. */
+/** Returns each of the projects as it is now, undefined where there is none; none is emptied until the end of the transaction. */
 export async function findProjectsAcross(
   db: Db,
   dialect: Dialect,

@@ -34,6 +34,10 @@ const selectById = statement<{ id: string }, ProjectRow>(['id'], (db, { id }) =>
   db.selectFrom('projects').selectAll().where('id', '=', id),
 )
 
+const selectHeld = statement<{ id: string }, ProjectRow>(['id'], (db, { id }, dialect) =>
+  db.selectFrom('projects').selectAll().where('id', '=', id).modifyEnd(dialect.locks.forKeyShare),
+)
+
 type SettingsRow = Omit<ProjectRow, 'id' | 'created_at' | 'paid_until' | 'public_fields' | 'is_first' | 'is_system'>
 
 function settingsOf(
@@ -165,6 +169,13 @@ export function projectSettingsStore(session: Session, project: ProjectId): Proj
         .where('id', '=', project)
         .modifyEnd(locked)
         .executeTakeFirst()
+      return row && fromProjectRow(dialect, row)
+    },
+
+    async hold() {
+      if (!session.inTransaction) return findProject(session, project)
+      const { rows } = await selectHeld(read, dialect, { id: project })
+      const [row] = rows
       return row && fromProjectRow(dialect, row)
     },
 

@@ -48,6 +48,7 @@ export function memoryProjectSettings(source: Source, id: ProjectId): ProjectSet
   }
   return {
     find: () => source.read((tables) => tables.projects.get(id)),
+    hold: () => source.read((tables) => tables.projects.get(id)),
     update: (project) =>
       source.write((tables) => {
         const before = tables.projects.get(id)

@@ -1,0 +1,95 @@
+import {
+  type Context,
+  contextOf,
+  createContact,
+  deleteProject,
+  inTransaction,
+  ProjectChanged,
+  parse,
+  resetProject,
+  SendRequest,
+  sendEmails,
+  updateProject,
+} from '@posthorn/core'
+import { eventually } from '@posthorn/core/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { MAIL, open, people, query, server, stored } from '../groups-kit.ts'
+
+afterAll(() => server?.stop())
+
+const request = (to: string) => parse(SendRequest, { ...MAIL, to })
+
+async function admitted() {
+  const { node, project, url, world } = await open()
+  const stands = await stored(world, project)
+  const byKey: Context = contextOf(world, stands, { kind: 'key', key: 'secret' })
+  return { node, url, world, project, byKey, system: contextOf(world, stands) }
+}
+
+const waiting = (url: string) =>
+  eventually(async () => {
+    const { rows } = await query<{ count: number }>(
+      url,
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows[0]?.count).toBe(1)
+  })
+
+describe.skipIf(!server)('a project on PostgreSQL that is deleted while requests of it are under way', () => {
+  it.each([
+    ['deleted', deleteProject],
+    ['emptied', resetProject],
+  ])('takes what they wrote before it was %s, and nothing afterwards', async (_, empty) => {
+    const { byKey, system, url, world, project } = await admitted()
+    const gate = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const before = inTransaction(byKey, async (ctx) => {
+      await createContact(ctx, { email: 'early@example.com', data: {}, subscribed: true })
+      await ctx.store.settings.hold()
+      written.resolve()
+      await gate.promise
+    })
+    await written.promise
+    // It waits until what holds the project is committed.
+    const emptied = empty(system)
+    await waiting(url)
+    gate.resolve()
+    await before
+    await emptied
+    // In a group the project is compared with the one that was let in; a request is let in anew then, and is not.
+    await expect(sendEmails(byKey, request('later@example.com'))).rejects.toThrow(ProjectChanged)
+    const later = createContact(byKey, { email: 'later@example.com', data: {}, subscribed: true })
+    await expect(later).rejects.toMatchObject({ code: 'PROJECT_DISABLED' })
+    const contacts = await world.store.project(project.project.id).contacts.findManyByEmail(['later@example.com'])
+    expect(contacts).toStrictEqual([])
+  })
+
+  it('refuses what began before and ends after', async () => {
+    const { byKey, system, world, project } = await admitted()
+    const gate = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const late = inTransaction(byKey, async (ctx) => {
+      await createContact(ctx, { email: 'late@example.com', data: {}, subscribed: true })
+      written.resolve()
+      await gate.promise
+    })
+    await written.promise
+    await deleteProject(system)
+    gate.resolve()
+    await expect(late).rejects.toMatchObject({ code: 'PROJECT_DISABLED' })
+    const contacts = await world.store.project(project.project.id).contacts.findManyByEmail(['late@example.com'])
+    expect(contacts).toStrictEqual([])
+  })
+
+  it('loses nothing to requests that change it side by side', async () => {
+    const { byKey, world } = await admitted()
+    const before = world.store.failures?.().busy
+    await Promise.all(
+      people(30).flatMap((to, n) => [
+        updateProject(byKey, { name: `Name ${n}` }),
+        sendEmails(contextOf(world, byKey.project), request(to)),
+      ]),
+    )
+    expect(world.store.failures?.().busy).toBe(before)
+  })
+})
