@@ -1051,7 +1051,7 @@ export interface paths {
         get: operations["getCampaign"];
         /**
          * Replace a campaign
-         * @description The whole body, as for creating: what is left out is cleared. Only a DRAFT or SCHEDULED campaign can be changed; a scheduled one stays so.
+         * @description The whole body, as for creating: what is left out is cleared. Only a DRAFT or SCHEDULED campaign can be changed; a scheduled one stays so, and a named key needs `send` besides.
          */
         put: operations["updateCampaign"];
         post?: never;
