@@ -5727,10 +5727,7 @@ export interface components {
         StepInput: {
             name?: string;
             key?: string | null;
-            /**
-             * @description What it does, by its type.
-             * @default {}
-             */
+            /** @description What it does, by its type. */
             config?: {
                 [key: string]: unknown;
             };
@@ -6385,10 +6382,7 @@ export interface components {
                 /** @enum {string} */
                 type: "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
                 name?: string;
-                /**
-                 * @description What it does, by its type.
-                 * @default {}
-                 */
+                /** @description What it does, by its type. */
                 config?: {
                     [key: string]: unknown;
                 };
