@@ -1,5 +1,6 @@
 import { type Actor, SYSTEM_ACTOR } from './actor.ts'
 import type { Caches } from './caches.ts'
+import { requireKept } from './emptying.ts'
 import type { Event } from './events/schema.ts'
 import type { CampaignId, ContactId, EmailId, Ids, ProjectId } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
@@ -25,7 +26,6 @@ import type { Sns } from './ports/sns.ts'
 import { type Brief, ProjectChanged, type ProjectStore, type Store } from './ports/store.ts'
 import type { RegistrableDomain } from './ports/suffixes.ts'
 import type { Totp } from './ports/totp.ts'
-import { requireKept } from './projects/emptying.ts'
 import type { Project } from './projects/schema.ts'
 
 /** Settings of the whole deployment. */

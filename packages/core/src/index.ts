@@ -274,6 +274,7 @@ export { RescheduleRequest, SCHEDULED_DAYS_MAX, SendRequest } from './emails/sen
 export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
 export { TAG_VALUE_MAX, TAGS_MAX, type Tag, Tags } from './emails/tags.ts'
+export { isEmptying } from './emptying.ts'
 export {
   AppError,
   ERROR_CATALOGUE,
@@ -413,6 +414,7 @@ export {
   type JobsStore,
   type ProjectJobsStore,
 } from './jobs/store.ts'
+export { requireScope, requireScopes, scopesInclude } from './key-scopes.ts'
 export { createKey, deleteKey, listKeys, type MadeKey, rotateKey } from './keys/keys.ts'
 export {
   KEY_NAME_MAX,
@@ -425,7 +427,6 @@ export {
   type NamedKey,
   USED_EXACT_MS,
 } from './keys/schema.ts'
-export { requireScope, requireScopes, scopesInclude } from './keys/scopes.ts'
 export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
 export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
 export { findFounder } from './members/founders.ts'
@@ -573,7 +574,6 @@ export {
 export { type JoinedTransaction, joinTransaction } from './project-client/join.ts'
 export type { JoinedClient } from './project-client/within.ts'
 export * from './project-client.ts'
-export { isEmptying } from './projects/emptying.ts'
 export {
   createFirstProject,
   createProject,

@@ -1,8 +1,8 @@
 import { type Context, inTransaction, type World } from '../context.ts'
+import { DELETED } from '../emptying.ts'
 import { AppError } from '../errors.ts'
 import { asId, type ProjectId } from '../ids.ts'
 import { StoreConflict } from '../ports/store.ts'
-import { DELETED } from './emptying.ts'
 import {
   type ApiKeys,
   KEY_PREFIX,

@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts'
-import { AppError } from '../errors.ts'
-import type { KeyScope, NamedKey } from './schema.ts'
+import type { Actor } from './actor.ts'
+import { AppError } from './errors.ts'
+import type { KeyScope, NamedKey } from './keys/schema.ts'
 
 const READ = ':read'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts'
-import type { Project } from './schema.ts'
+import { AppError } from './errors.ts'
+import type { Project } from './projects/schema.ts'
 
 /** Why a project is disabled while it is emptied, and goes on afterwards. */
 export const RESETTING = 'it is being emptied'
