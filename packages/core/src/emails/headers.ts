@@ -76,7 +76,7 @@ export function requireAllowedHeaders(
   throw new AppError('VALIDATION_ERROR', {
     message: `headers.${refused[0]}: ${problem}`,
     errors: refused.map((name) => ({ field: `headers.${name}`, message: problem, code: 'reserved_header' })),
-    suggestion: 'Leave the header out, or ask the operator to list it in POSTHORN_ALLOW_HEADERS.',
+    suggestion: 'Leave the header out, or ask the operator to allow it.',
   })
 }
 

@@ -125,8 +125,10 @@ describe('the log of an account has an entry', () => {
       ada.cookies.set(name, value)
     }
     await ada.visit(`GET ${await ada.atProvider(textAt(left, 'url'))}`)
-    expect(await newest()).toMatchObject({ action: 'identity.link', resource: { id: 'github:583231' } })
-    await call('unlinkIdentity', `DELETE /users/@me/identities/${encodeURIComponent('github:583231')}`)
+    const known = await ada.visit('GET /users/@me/security')
+    const id = String(at(known.json, 'identities.0.id'))
+    expect(await newest()).toMatchObject({ action: 'identity.link', resource: { id } })
+    await call('unlinkIdentity', `DELETE /users/@me/identities/${encodeURIComponent(id)}`)
     await call('verifyAccount', 'POST /auth/verify-email', { token: await linkIn(bench, ada.email, 'verify') })
     await ada.ask('POST /auth/request-password-reset', { email: ada.email })
     const token = await linkIn(bench, ada.email, 'reset')
@@ -171,7 +173,8 @@ describe('the log of an account has an entry', () => {
     await change('passkey', 'passkey.remove', { id: device.id })
     const left = await ada.visit('POST /users/@me/identities', { body: { provider: 'github' } })
     await ada.visit(`GET ${await ada.atProvider(textAt(left, 'url'))}`)
-    await change('identity', 'identity.unlink', { id: 'github:583231' })
+    const linked = await ada.visit('GET /users/@me/security')
+    await change('identity', 'identity.unlink', { id: String(at(linked.json, 'identities.0.id')) })
     // Ending one's own session leaves none, as with GET /auth/logout.
     const before = await logOf(ada.email, 100)
     expect((await ada.fill('/account/security', { step: 'sign-out' })).status).toBe(303)

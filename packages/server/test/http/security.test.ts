@@ -30,6 +30,7 @@ it('shows rates, levels and suspensions of the own project, at both addresses', 
       },
       isDisabled: false,
       suspensions: [],
+      discarded: [],
     },
   ])
   expect((await tenant.call(`GET /users/@me/projects/${tenant.id}/security`)).json).toStrictEqual(answer.json)

@@ -4,7 +4,7 @@ import { pgbouncerBinary, startPooler } from '../../../../test/support/pgbouncer
 import { loadConfig } from '../../src/config.ts'
 import { callNode, postgresFor, startNode } from '../nodes-kit.ts'
 
-const MAILS = 100
+const MAILS = 40
 
 const program = pgbouncerBinary()
 if (!program) console.warn('SKIPPED: nodes behind PgBouncer are not tested here: no pgbouncer on this machine')
