@@ -1,5 +1,7 @@
 /** How the server is set up for its whole life. */
 export interface SmtpServerOptions {
+  /** A free one by default. */
+  readonly port?: number
   /** Who may sign in, user to password. When given, nobody may send without signing in. */
   readonly users?: Readonly<Record<string, string>>
   /** `starttls` and `implicit` present a self-signed certificate for localhost; `none` by default. */

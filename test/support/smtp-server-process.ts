@@ -169,6 +169,6 @@ process.on('message', ({ id, request }: { id: number; request: SmtpRequest }) =>
   process.send?.({ id, answer: answer(request) })
 })
 process.on('disconnect', () => process.exit(0))
-const listener = server.listen(0, '127.0.0.1', () => {
+const listener = server.listen(options.port ?? 0, '127.0.0.1', () => {
   process.send?.({ port: (listener.address() as AddressInfo).port })
 })

@@ -58,7 +58,14 @@ export function wordsWithout(secrets: readonly string[], words: string): string 
 }
 
 /** An error whose cause holds a code and nothing else: those of HTTP clients hold the key, and the whole mail. */
-export function apiError(failure: MailerFailure, message: string, code: string | undefined): MailerError {
+export function apiError(
+  failure: MailerFailure,
+  message: string,
+  {
+    code,
+    connected = !BEFORE_CONNECTION.has(code ?? ''),
+  }: { readonly code: string | undefined; readonly connected?: boolean },
+): MailerError {
   const cause = code === undefined ? undefined : Object.assign(new Error(code), { code })
-  return new MailerError(failure, message, { cause })
+  return new MailerError(failure, message, { cause, connected })
 }

@@ -78,11 +78,13 @@ export function toMailerError(
   const replyCode = known.responseCode
   const statusCode = ENHANCED_CODE.exec(known.response ?? '')?.[1]
   const cause = new Error(words.forOperator(wordsOf(known)))
-  return new MailerError(failureOf(known, phase), words.forSenders(wordsOf(known)), {
+  const failure = failureOf(known, phase)
+  return new MailerError(failure, words.forSenders(wordsOf(known)), {
     cause: Object.assign(cause, known.code !== undefined && { code: known.originalCode ?? known.code }),
     ...(replyCode === undefined ? {} : { replyCode }),
     ...(statusCode === undefined ? {} : { statusCode }),
     command: COMMANDS[known.command ?? ''],
+    connected: phase !== 'connecting' || failure === 'misconfigured',
   })
 }
 

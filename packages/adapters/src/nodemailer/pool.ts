@@ -180,6 +180,7 @@ function isStale({ failure, replyCode }: MailerError): boolean {
   return failure === 'unreachable' || replyCode === 421 || replyCode === 503
 }
 
-const lostError = (cause: unknown) => new MailerError('unreachable', 'The connection could not be opened.', { cause })
+const lostError = (cause: unknown) =>
+  new MailerError('unreachable', 'The connection could not be opened.', { cause, connected: false })
 
 const closedError = () => new MailerError('unreachable', 'The mailer is closed.')

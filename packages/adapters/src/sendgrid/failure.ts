@@ -19,7 +19,7 @@ export function sendgridFailure(error: unknown, secrets: readonly string[]): Mai
   const status = statusOf(error)
   const words = problems.map(({ message }) => message).join(' ') || messageOf(error)
   const message = wordsWithout(secrets, status === undefined ? words : `${status} ${words}`)
-  return apiError(failureOf(status, problems, error), message, codeOf(error) ?? status?.toString())
+  return apiError(failureOf(status, problems, error), message, { code: codeOf(error) ?? status?.toString() })
 }
 
 function failureOf(status: number | undefined, problems: readonly Problem[], error: unknown): MailerFailure {

@@ -40,7 +40,8 @@ const OF_IDENTITY = /:identity\//
 export function sesFailure(error: unknown, secrets: readonly string[], mail?: SesSender): MailerError {
   const known = error instanceof Error ? error : new Error(String(error))
   const words = wordsWithout(secrets, known.message === known.name ? known.name : `${known.name}: ${known.message}`)
-  return apiError(failureOf(known, mail), words, codeOf(known) ?? known.name)
+  const code = codeOf(known) ?? known.name
+  return apiError(failureOf(known, mail), words, isNotConnected(known) ? { code, connected: false } : { code })
 }
 
 function failureOf(error: Error, mail: SesSender | undefined): MailerFailure {
@@ -50,9 +51,11 @@ function failureOf(error: Error, mail: SesSender | undefined): MailerFailure {
   if (named) return named
   // A success whose words cannot be read is not a refusal.
   if (status !== undefined && status >= 300) return failureOfStatus(status)
-  if (error.name === 'TimeoutError' && NOT_CONNECTED.test(error.message)) return 'unreachable'
+  if (isNotConnected(error)) return 'unreachable'
   return failureOfConnection(codeOf(error))
 }
+
+const isNotConnected = ({ name, message }: Error) => name === 'TimeoutError' && NOT_CONNECTED.test(message)
 
 function isAboutSender({ name, message }: Error, { from, returnPath }: SesSender): boolean {
   if (name === 'AccessDeniedException' || name === 'AccessDenied') return OF_IDENTITY.test(message)

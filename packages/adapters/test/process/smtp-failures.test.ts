@@ -37,6 +37,8 @@ describe('what the server answers', () => {
     const error = await failureOf(sendWhole(sending, exampleMail()))
     expect(error).toMatchObject({ failure, replyCode: Number(reply.slice(0, 3)), statusCode: reply.split(' ')[1] })
     expect(error.command).toBe(COMMANDS[at])
+    // A session that was refused for the time being says nothing about the mail.
+    expect(error.connected).toBe(at !== 'connect' || failure === 'misconfigured')
     expect(error.message).toContain(reply.slice(10))
     expect(await server().messages()).toEqual([])
     await sendWhole(sending, exampleMail()) // the mailer goes on
@@ -91,7 +93,7 @@ describe('a connection that breaks', () => {
     await server().behave({ at, drop: true, times: 1 })
     const sending = mailer()
     const error = await failureOf(sendWhole(sending, exampleMail()))
-    expect(error.failure).toBe(failure)
+    expect([error.failure, error.connected]).toStrictEqual([failure, at !== 'connect'])
     expect(error.replyCode).toBeUndefined()
     expect(await server().messages()).toHaveLength(failure === 'unknown' ? 1 : 0)
     await sendWhole(sending, exampleMail())
@@ -124,7 +126,8 @@ describe('a server that says nothing', () => {
     ['dot', 'unknown'],
   ])('at %s: %s', async (at, failure) => {
     await server().behave({ at, silent: true, times: 1 })
-    expect((await failureOf(sendWhole(mailer(QUICK), exampleMail()))).failure).toBe(failure)
+    const error = await failureOf(sendWhole(mailer(QUICK), exampleMail()))
+    expect([error.failure, error.connected]).toStrictEqual([failure, at !== 'connect'])
   })
 
   it('may take its time within the limit', async () => {
@@ -134,6 +137,8 @@ describe('a server that says nothing', () => {
 })
 
 describe('a server that is not there', () => {
+  const AWAY = { failure: 'unreachable', connected: false }
+
   it('is unreachable when nothing listens', async () => {
     const listener = net.createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => listener.once('listening', resolve))
@@ -142,13 +147,17 @@ describe('a server that is not there', () => {
     await new Promise((resolve) => listener.close(resolve))
     const mailer = smtp(`smtp://127.0.0.1:${port}`)
     const error = await failureOf(sendWhole(mailer, exampleMail()))
-    expect(error).toMatchObject({ failure: 'unreachable', message: expect.stringContaining('ECONNREFUSED') })
-    expect(await failureOf(mailer.verify())).toMatchObject({ failure: 'unreachable' })
+    expect(error).toMatchObject({
+      failure: 'unreachable',
+      connected: false,
+      message: expect.stringContaining('ECONNREFUSED'),
+    })
+    expect(await failureOf(mailer.verify())).toMatchObject(AWAY)
   })
 
   it('is unreachable when its name does not exist', async () => {
     const mailer = smtp('smtp://mail.invalid:25?connectionTimeout=5000')
-    expect(await failureOf(sendWhole(mailer, exampleMail()))).toMatchObject({ failure: 'unreachable' })
+    expect(await failureOf(sendWhole(mailer, exampleMail()))).toMatchObject(AWAY)
   })
 })
 

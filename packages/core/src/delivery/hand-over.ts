@@ -21,6 +21,7 @@ import {
   waitFor,
   waitForSender,
   waitingStatus,
+  wantedAt,
 } from './lifecycle.ts'
 import { NoRoom } from './rendered.ts'
 import type { DeliveryWorld } from './world.ts'
@@ -116,6 +117,7 @@ function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, 
   if (error.failure === 'withdrawn') return notHandedOver(email, now)
   world.observer.failed(error.failure)
   world.relay.failed(error.failure, error)
+  if (!error.connected) return whenBack(world, email, error)
   if (error.failure === 'misconfigured')
     return { ...unchanged(email), ...waitFor(world.relay.refuse(error), email, now) }
   world.log.info({ err: error, ...recordOf(email), failure: error.failure }, 'a mail was not taken')
@@ -126,6 +128,12 @@ function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, 
     error: error.message,
     ...(saysNoSuchMailbox(error) && { suppression: bounceOf(world, project, email) }),
   }
+}
+
+/** Nothing is claimed while the server is away. Its mail keeps its time, so that the oldest leaves first when it is back. */
+function whenBack({ relay }: DeliveryWorld, email: Email, error: MailerError): Outcome {
+  relay.refuse(error)
+  return { ...notHandedOver(email, wantedAt(email)), error: error.message }
 }
 
 /** Returns the outcome of one more failed attempt. */

@@ -4,6 +4,7 @@ import type { Email } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
 import type { Log } from '../ports/log.ts'
+import { MailerError } from '../ports/mailer.ts'
 import { fixedClock } from '../testing/fixed-clock.ts'
 import { aProduct } from '../testing/product.ts'
 import { anEmail, rowIds } from '../testing/rows.ts'
@@ -32,6 +33,7 @@ async function bench() {
   const delivery = createDelivery(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   return {
     ...product,
+    delivery,
     said,
     relay: own.relay,
     async accept(ctx: Context, from = 'post@example.com') {
@@ -97,6 +99,49 @@ describe('a mail server that refuses the deployment', () => {
   })
 })
 
+describe('a mail server that is away', () => {
+  const away = { failure: 'unreachable', connected: false, message: 'connect ECONNREFUSED' } as const
+
+  it('costs no mail an attempt over a weekend, and gets all of them within a minute, oldest first', async () => {
+    const { tenant, accept, pass, mails, mailer, relay, said, clock, delivery } = await bench()
+    const ctx = await tenant()
+    await accept(ctx)
+    mailer.fail(away)
+    await pass(1)
+    expect(relay.pause?.reason).toBe('connect ECONNREFUSED')
+    for (let hour = 0; hour < 60; hour++) {
+      clock.advance(3_600_000)
+      delivery.poke()
+      await turns()
+    }
+    await accept(ctx)
+    await pass(40)
+    for (const mail of await mails(ctx)) expect(mail).toMatchObject({ status: 'PENDING', attempts: 0 })
+    expect(said).toStrictEqual(['the mail server is away; mail waits for it'])
+    mailer.heal()
+    await pass(60)
+    const sent = await mails(ctx)
+    expect(sent).toHaveLength(2 * MAILS)
+    for (const mail of sent) expect(mail).toMatchObject({ status: 'SENT', attempts: 1 })
+    const order = mailer.sent.map(({ emailId }) => sent.find(({ id }) => id === emailId)?.createdAt.getTime() ?? 0)
+    expect(order).toStrictEqual([...order].sort((a, b) => a - b))
+    expect(said.at(-1)).toBe('the mail server takes mail again')
+  })
+
+  it('is asked after 5, 10, 20, and then every 30 seconds', () => {
+    const clock = fixedClock()
+    const relay = createRelay({ clock, log: silent })
+    const error = new MailerError('unreachable', 'connect ECONNREFUSED', { connected: false })
+    const waits = Array.from({ length: 5 }, () => {
+      const waited = relay.refuse(error).until.getTime() - clock.now().getTime()
+      clock.advance(waited)
+      expect(relay.mayProbe()).toBe(true)
+      return waited
+    })
+    expect(waits).toStrictEqual([5000, 10_000, 20_000, 30_000, 30_000])
+  })
+})
+
 describe('a mail server that let us in', () => {
   it('is not asked whether it takes us again while it refuses nothing', () => {
     const relay = createRelay({ clock: fixedClock(), log: silent })
@@ -139,6 +184,54 @@ describe('a mail server that took mail again', () => {
       [{ since: first }, 'the mail server takes mail again'],
       [{ err: error }, 'the mail server refuses this deployment; delivery is paused'],
     ])
+  })
+})
+
+describe('a mail server that refuses an address', () => {
+  const relay = () => createRelay({ clock: fixedClock(), log: silent })
+  const error = new Error('550 5.7.1 Send as denied')
+  const { projectId } = aMail()
+  const of = (from: string): Email => ({ ...aMail(), projectId, from })
+
+  it('keeps no other address of the domain waiting, until it has refused three and taken none', () => {
+    const it = relay()
+    it.refuseSender(of('bad@example.com'), error)
+    it.refuseSender(of('BAD@example.com'), error)
+    expect([it.pauseOf(of('Bad@example.com')), it.pauseOf(of('good@example.com'))]).toStrictEqual([
+      expect.objectContaining({ reason: error.message }),
+      undefined,
+    ])
+    it.refuseSender(of('worse@example.com'), error)
+    expect(it.pauseOf(of('good@example.com'))).toBeUndefined()
+    it.refuseSender(of('worst@example.com'), error)
+    expect(it.pauseOf(of('good@example.com'))).toBeDefined()
+    expect(it.pauseOf(of('good@example.net'))).toBeUndefined()
+    it.taken(of('good@example.com'))
+    expect(it.pauseOf(of('good@example.com'))).toBeUndefined()
+    expect(it.pauseOf(of('bad@example.com'))).toBeDefined()
+  })
+
+  it('counts refusals anew after one was taken', () => {
+    const it = relay()
+    for (const from of ['a@example.com', 'b@example.com']) it.refuseSender(of(from), error)
+    it.taken(of('good@example.com'))
+    for (const from of ['c@example.com', 'd@example.com']) it.refuseSender(of(from), error)
+    expect(it.pauseOf(of('other@example.com'))).toBeUndefined()
+    it.refuseSender(of('e@example.com'), error)
+    expect(it.pauseOf(of('other@example.com'))).toBeDefined()
+  })
+
+  it('is asked about a domain by an address that does not wait itself', () => {
+    const clock = fixedClock()
+    const it = createRelay({ clock, log: silent })
+    for (const from of ['a@example.com', 'b@example.com', 'c@example.com']) it.refuseSender(of(from), error)
+    clock.advance(60_000)
+    it.pauseOf(of('a@example.com'))
+    it.refuseSender(of('a@example.com'), error) // its probe was refused: both wait for 5 minutes
+    clock.advance(300_000 - 1)
+    expect(it.pauseOf(of('good@example.com'))).toBeDefined()
+    clock.advance(1)
+    expect(it.pauseOf(of('good@example.com'))).toBeUndefined()
   })
 })
 
@@ -233,23 +326,23 @@ describe('a mail server that refuses a sender', () => {
     }
     relay.taken(mail)
     relay.taken(mail)
-    const about = { project: mail.projectId, domain: 'example.com' }
+    const about = { project: mail.projectId, sender: 'post@example.com' }
     expect(said).toStrictEqual([
       [{ ...about, err: error }, 'the mail server refuses a sender; its mail waits'],
       [about, 'the mail server takes this sender again'],
     ])
   })
 
-  it('is one domain of one project', () => {
+  it('is an address of one project', () => {
     const relay = createRelay({ clock: fixedClock(), log: silent })
     const mail = { ...aMail(), from: 'post@example.com' }
     relay.refuseSender(mail, new Error('550 no'))
-    expect(relay.pauseOf({ ...mail, from: 'other@example.com' })).toBeDefined()
+    expect(relay.pauseOf(mail)).toBeDefined()
     expect(relay.pauseOf({ ...mail, from: 'post@example.org' })).toBeUndefined()
     expect(relay.pauseOf({ ...mail, projectId: rowIds.make('prj') })).toBeUndefined()
-    relay.taken({ ...mail, from: 'post@example.org' })
-    expect(relay.pausedSenders).toBe(1)
     relay.taken({ ...mail, from: 'other@example.com' })
+    expect(relay.pausedSenders).toBe(1)
+    relay.taken(mail)
     expect(relay.pausedSenders).toBe(0)
   })
 

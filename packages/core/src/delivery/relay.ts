@@ -2,7 +2,7 @@ import { domainOf } from '../address.ts'
 import type { Email } from '../emails/schema.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
-import type { MailerFailure } from '../ports/mailer.ts'
+import { MailerError, type MailerFailure } from '../ports/mailer.ts'
 
 /** A time in which nothing is handed over, and why. */
 export interface Pause {
@@ -24,8 +24,9 @@ export interface Trouble {
 const OF_SERVER: ReadonlySet<MailerFailure> = new Set(['unreachable', 'throttled', 'misconfigured', 'unknown'])
 
 /**
- * The state of the mail server as this process knows it: whether it refuses the deployment, or one sender, which is a domain
- * of one project. Mail waits during a refusal and uses no attempts.
+ * The state of the mail server as this process knows it: whether it is away or refuses the deployment, or one sender of a
+ * project: an address, or a domain of which it refused several addresses and took none. Mail waits meanwhile and uses no
+ * attempts.
  */
 export interface Relay {
   readonly pause: Pause | undefined
@@ -36,7 +37,10 @@ export interface Relay {
   readonly pausedSenders: number
   /** Whether it is time to probe the mail server; true once per pause. */
   mayProbe(): boolean
-  /** The mail server refuses the deployment. Refusals of other mails in flight at that moment count as the same one. */
+  /**
+   * The mail server refuses the deployment, or opens no session. Refusals of other mails in flight at that moment count as
+   * the same one.
+   */
   refuse(error: Error): Pause
   /** The mail server accepted a probe. Until it takes a mail, the next refusal pauses longer than this one. */
   letIn(): void
@@ -55,11 +59,15 @@ interface Refusals extends Pause {
 }
 
 const RELAY_SECONDS = [10, 30, 60, 120, 300]
+/** A server that is back gets its mail within a minute. */
+const AWAY_SECONDS = [5, 10, 20, 30]
 const SENDER_SECONDS = [60, 300, 900, 1800, 3600]
 /** How long a probe may take. */
 const PROBE_SECONDS = 30
 /** The most refused senders that are remembered; one that is forgotten costs an attempt again. */
 const SENDERS_MAX = 10_000
+/** After so many refused addresses, and none that was taken, the whole domain waits. */
+const ADDRESSES_OF_DOMAIN = 3
 
 export function createRelay({ clock, log }: { readonly clock: Clock; readonly log: Log }): Relay {
   let refusals: Refusals | undefined
@@ -67,6 +75,8 @@ export function createRelay({ clock, log }: { readonly clock: Clock; readonly lo
   let isPaused = false
   let isProbing = false
   const senders = new Map<string, Refusals>()
+  /** The refused addresses of each domain, since it was taken. */
+  const refusedOf = new Map<string, Set<string>>()
 
   const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
   const isOver = ({ until }: Pause) => until <= clock.now()
@@ -75,6 +85,19 @@ export function createRelay({ clock, log }: { readonly clock: Clock; readonly lo
     const times = (before?.times ?? 0) + 1
     const seconds = delays[Math.min(times, delays.length) - 1] ?? 0
     return { times, since: before?.since ?? clock.now(), until: inSeconds(seconds), reason: message }
+  }
+
+  function refuseAs(sender: string, email: Email, error: Error): Refusals {
+    const before = senders.get(sender)
+    if (before && !before.probed && !isOver(before)) return before
+    const next = again(before, error, SENDER_SECONDS)
+    if (!before) {
+      const about = { project: email.projectId, sender: sender.slice(email.projectId.length + 1), err: error }
+      log.warn(about, 'the mail server refuses a sender; its mail waits')
+      keepWithin(senders)
+    }
+    senders.set(sender, next)
+    return next
   }
 
   return {
@@ -86,8 +109,8 @@ export function createRelay({ clock, log }: { readonly clock: Clock; readonly lo
     },
     failed(failure, error) {
       if (!OF_SERVER.has(failure)) return
-      // A refusal is logged when delivery pauses.
-      if (!trouble && failure !== 'misconfigured')
+      // A refusal, and a server that is away, are logged when delivery pauses.
+      if (!trouble && failure !== 'misconfigured' && !isAway(error))
         log.warn({ err: error, failure }, 'the mail server did not take a mail; it is tried again')
       trouble = { since: trouble?.since ?? clock.now(), failure, failures: (trouble?.failures ?? 0) + 1 }
     },
@@ -103,9 +126,11 @@ export function createRelay({ clock, log }: { readonly clock: Clock; readonly lo
       const wasProbing = isProbing
       isProbing = false
       if (isPaused && refusals && !wasProbing && !isOver(refusals)) return refusals
-      if (!refusals) log.error({ err: error }, 'the mail server refuses this deployment; delivery is paused')
+      const away = isAway(error)
+      if (!refusals && away) log.warn({ err: error }, 'the mail server is away; mail waits for it')
+      else if (!refusals) log.error({ err: error }, 'the mail server refuses this deployment; delivery is paused')
       isPaused = true
-      refusals = again(refusals, error, RELAY_SECONDS)
+      refusals = again(refusals, error, away ? AWAY_SECONDS : RELAY_SECONDS)
       return refusals
     },
     letIn() {
@@ -119,33 +144,41 @@ export function createRelay({ clock, log }: { readonly clock: Clock; readonly lo
         refusals = undefined
         isPaused = false
       }
-      if (senders.size > 0 && senders.delete(senderOf(email)))
-        log.info({ project: email.projectId, domain: domainOf(email.from) }, 'the mail server takes this sender again')
+      if (senders.size === 0) return
+      refusedOf.delete(domainKey(email))
+      const wasRefused = [addressKey(email), domainKey(email)].filter((sender) => senders.delete(sender)).length > 0
+      if (wasRefused)
+        log.info({ project: email.projectId, sender: email.from }, 'the mail server takes this sender again')
     },
     pauseOf(email) {
       if (senders.size === 0) return undefined
-      const sender = senderOf(email)
-      const paused = senders.get(sender)
-      if (!paused || !isOver(paused)) return paused
-      senders.set(sender, { ...paused, until: inSeconds(PROBE_SECONDS), probed: true })
+      const keys = [addressKey(email), domainKey(email)].filter((sender) => senders.has(sender))
+      // An address that waits itself is no probe of its domain.
+      const pauses = keys.map((sender) => [sender, senders.get(sender)] as const)
+      for (const [, pause] of pauses) if (pause && !isOver(pause)) return pause
+      for (const [sender, pause] of pauses)
+        if (pause) senders.set(sender, { ...pause, until: inSeconds(PROBE_SECONDS), probed: true })
       return undefined
     },
     refuseSender(email, error) {
-      const sender = senderOf(email)
-      const before = senders.get(sender)
-      if (before && !before.probed && !isOver(before)) return before
-      const next = again(before, error, SENDER_SECONDS)
-      if (!before) {
-        const about = { project: email.projectId, domain: domainOf(email.from), err: error }
-        log.warn(about, 'the mail server refuses a sender; its mail waits')
-        const [oldest] = senders.keys()
-        if (senders.size >= SENDERS_MAX && oldest !== undefined) senders.delete(oldest)
-      }
-      senders.set(sender, next)
-      return next
+      const refused = refusedOf.get(domainKey(email)) ?? new Set()
+      if (refused.size === 0) keepWithin(refusedOf)
+      if (refused.size < ADDRESSES_OF_DOMAIN) refused.add(addressKey(email))
+      refusedOf.set(domainKey(email), refused)
+      const own = refuseAs(addressKey(email), email, error)
+      return refused.size < ADDRESSES_OF_DOMAIN ? own : refuseAs(domainKey(email), email, error)
     },
   }
 }
 
-/** The key holds the project, because a domain may be refused for one project and not for another. */
-const senderOf = ({ projectId, from }: Email) => `${projectId} ${domainOf(from)}`
+/** Forgets the oldest entry when there are too many. */
+function keepWithin(known: Map<string, unknown>): void {
+  const [oldest] = known.keys()
+  if (known.size >= SENDERS_MAX && oldest !== undefined) known.delete(oldest)
+}
+
+const isAway = (error: Error) => error instanceof MailerError && !error.connected
+
+/** Keys hold the project, because a sender may be refused for one project and not for another. */
+const addressKey = ({ projectId, from }: Email) => `${projectId} ${from.toLowerCase()}`
+const domainKey = ({ projectId, from }: Email) => `${projectId} @${domainOf(from)}`

@@ -115,6 +115,15 @@ export type MailerFailure =
 /** A command of SMTP (RFC 5321 §4.1.1) that concerns one mail. */
 export type RefusedCommand = 'MAIL' | 'RCPT' | 'DATA'
 
+export interface MailerErrorOptions {
+  readonly cause?: unknown
+  readonly replyCode?: number
+  readonly statusCode?: string
+  readonly command?: RefusedCommand | undefined
+  /** True by default. */
+  readonly connected?: boolean
+}
+
 /** The only error that a mailer throws on purpose. `message` holds the provider's words when there are any. */
 export class MailerError extends Error {
   override readonly name = 'MailerError'
@@ -125,14 +134,13 @@ export class MailerError extends Error {
   readonly statusCode: string | undefined
   /** The command that the server refused; DATA also for the content. Undefined when there was none. */
   readonly command: RefusedCommand | undefined
+  /** False when no session was opened, which says nothing about the mail: the failure counts as no attempt. */
+  readonly connected: boolean
 
-  constructor(
-    failure: MailerFailure,
-    message: string,
-    options: { cause?: unknown; replyCode?: number; statusCode?: string; command?: RefusedCommand | undefined } = {},
-  ) {
+  constructor(failure: MailerFailure, message: string, options: MailerErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.failure = failure
+    this.connected = options.connected ?? true
     this.replyCode = options.replyCode
     this.statusCode = options.statusCode
     this.command = options.command

@@ -24,6 +24,8 @@ export interface MailerFault {
   readonly replyCode?: number
   readonly statusCode?: string
   readonly command?: RefusedCommand
+  /** Whether there was a session; true by default. */
+  readonly connected?: boolean
   /** Whether the mail arrives despite the failure. */
   readonly taken?: boolean
 }
@@ -80,8 +82,9 @@ export function memoryMailer(options: MemoryMailerOptions = {}): MemoryMailer {
     return found
   }
 
-  function errorOf({ failure, message, replyCode, statusCode, command }: MailerFault): MailerError {
+  function errorOf({ failure, message, replyCode, statusCode, command, connected }: MailerFault): MailerError {
     return new MailerError(failure, message ?? `scripted: ${failure}`, {
+      ...(connected !== undefined && { connected }),
       ...(replyCode !== undefined && { replyCode }),
       ...(statusCode !== undefined && { statusCode }),
       command,

@@ -35,7 +35,7 @@ export function measureNode(worldOf: WorldOf, { node, inHand }: Self, registers:
   )
   gauge(
     'posthorn_delivery_paused',
-    '1 while the mail server refuses this process, for its credentials say, and mail waits.',
+    '1 while the mail server is away or refuses this process, for its credentials say, and mail waits.',
     () => (worldOf()?.relay.pause ? 1 : 0),
   )
   gauge(
@@ -45,7 +45,7 @@ export function measureNode(worldOf: WorldOf, { node, inHand }: Self, registers:
   )
   gauge(
     'posthorn_senders_paused',
-    'Senders (a domain of a project) that the mail server refuses to this process; their mail waits.',
+    'Senders (an address or a domain of a project) that the mail server refuses to this process; their mail waits.',
     () => worldOf()?.relay.pausedSenders ?? 0,
   )
   gauge(
