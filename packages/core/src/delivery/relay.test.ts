@@ -65,7 +65,7 @@ describe('a mail server that refuses the deployment', () => {
     await accept(ctx)
     mailer.fail(refusedLogin)
     await pass(1)
-    expect(relay.pause?.reason).toBe('535 5.7.8 Account suspended')
+    expect(relay.refusal?.reason).toBe('535 5.7.8 Account suspended')
     const tried = mailer.attempts.length
     expect(tried).toBeLessThanOrEqual(mailer.concurrency)
     await pass((3 * 86_400) / 60)
@@ -108,7 +108,7 @@ describe('a mail server that is away', () => {
     await accept(ctx)
     mailer.fail(away)
     await pass(1)
-    expect(relay.pause?.reason).toBe('connect ECONNREFUSED')
+    expect([relay.pause?.reason, relay.refusal]).toStrictEqual(['connect ECONNREFUSED', undefined])
     for (let hour = 0; hour < 60; hour++) {
       clock.advance(3_600_000)
       delivery.poke()

@@ -30,6 +30,8 @@ const OF_SERVER: ReadonlySet<MailerFailure> = new Set(['unreachable', 'throttled
  */
 export interface Relay {
   readonly pause: Pause | undefined
+  /** The pause of a server that refuses the deployment; undefined when it is away. */
+  readonly refusal: Pause | undefined
   readonly trouble: Trouble | undefined
   /** Records a failed hand-over, and logs the first since a mail was taken. */
   failed(failure: MailerFailure, error: Error): void
@@ -54,6 +56,7 @@ export interface Relay {
 
 interface Refusals extends Pause {
   readonly times: number
+  readonly isAway: boolean
   /** Whether a mail went as a probe. */
   readonly probed?: boolean
 }
@@ -81,10 +84,11 @@ export function createRelay({ clock, log }: { readonly clock: Clock; readonly lo
   const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
   const isOver = ({ until }: Pause) => until <= clock.now()
 
-  function again(before: Refusals | undefined, { message }: Error, delays: readonly number[]): Refusals {
+  function again(before: Refusals | undefined, error: Error, delays: readonly number[]): Refusals {
     const times = (before?.times ?? 0) + 1
     const seconds = delays[Math.min(times, delays.length) - 1] ?? 0
-    return { times, since: before?.since ?? clock.now(), until: inSeconds(seconds), reason: message }
+    const [since, until] = [before?.since ?? clock.now(), inSeconds(seconds)]
+    return { times, since, until, reason: error.message, isAway: isAway(error) }
   }
 
   function refuseAs(sender: string, email: Email, error: Error): Refusals {
@@ -103,6 +107,9 @@ export function createRelay({ clock, log }: { readonly clock: Clock; readonly lo
   return {
     get pause() {
       return isPaused ? refusals : undefined
+    },
+    get refusal() {
+      return isPaused && !refusals?.isAway ? refusals : undefined
     },
     get trouble() {
       return trouble

@@ -35,8 +35,8 @@ export function measureNode(worldOf: WorldOf, { node, inHand }: Self, registers:
   )
   gauge(
     'posthorn_delivery_paused',
-    '1 while the mail server is away or refuses this process, for its credentials say, and mail waits.',
-    () => (worldOf()?.relay.pause ? 1 : 0),
+    '1 while the mail server refuses this process, for its credentials say, and mail waits.',
+    () => (worldOf()?.relay.refusal ? 1 : 0),
   )
   gauge(
     'posthorn_delivery_failing_seconds',

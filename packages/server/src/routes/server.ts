@@ -34,12 +34,12 @@ const Readiness = Health.extend({
 
 /** Whether this process hands mail over. */
 export function presentReadiness({
-  relay: { pause, trouble },
+  relay: { refusal, trouble },
 }: Pick<Posthorn['world'], 'relay'>): z.input<typeof Readiness> {
   return {
     status: 'ok',
-    delivery: pause ? 'paused' : trouble ? 'failing' : 'ok',
-    pausedSince: optionalTime(pause?.since),
+    delivery: refusal ? 'paused' : trouble ? 'failing' : 'ok',
+    pausedSince: optionalTime(refusal?.since),
     failingSince: optionalTime(trouble?.since),
   }
 }
