@@ -13,8 +13,21 @@ export const isEmptying = ({ disabledReason }: Pick<Project, 'disabledReason'>):
 /** Throws unless the project may be written: it was not deleted since the request was let in, nor is it being emptied. */
 export function requireKept(project: Project | undefined): void {
   if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The project does not exist any more.' })
-  if (isEmptying(project))
-    throw new AppError('PROJECT_DISABLED', { message: `The project is disabled: ${project.disabledReason}` })
+  if (isEmptying(project)) throw disabledError(project)
+}
+
+/** What callers can do while a project is emptied, by its reason; the catalog advises those of suspended ones. */
+const ADVICE: Readonly<Record<string, string>> = {
+  [RESETTING]: 'Wait until its data is deleted, then try again.',
+  [DELETED]: 'Use another project.',
+}
+
+/** Returns the error for a request that a disabled project does not take. */
+export function disabledError({ disabledReason }: Pick<Project, 'disabledReason'>): AppError {
+  if (!disabledReason) return new AppError('PROJECT_DISABLED')
+  const message = `The project is disabled: ${disabledReason}`
+  const suggestion = ADVICE[disabledReason]
+  return new AppError('PROJECT_DISABLED', suggestion === undefined ? { message } : { message, suggestion })
 }
 
 /** Throws `CONFLICT` while the project is emptied: two jobs that do so would each delete the other. */

@@ -274,7 +274,7 @@ export { RescheduleRequest, SCHEDULED_DAYS_MAX, SendRequest } from './emails/sen
 export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
 export { TAG_VALUE_MAX, TAGS_MAX, type Tag, Tags } from './emails/tags.ts'
-export { isEmptying } from './emptying.ts'
+export { disabledError, isEmptying } from './emptying.ts'
 export {
   AppError,
   ERROR_CATALOGUE,

@@ -1,4 +1,4 @@
-import { AppError, type Context, isEmptying } from '@posthorn/core'
+import { type Context, disabledError, isEmptying } from '@posthorn/core'
 import type { Route } from './route.ts'
 
 /** Throws `PROJECT_DISABLED` unless the project is enabled, or may call the route while it is suspended. */
@@ -13,11 +13,4 @@ export function requireDefense(route: Route, input: Parameters<NonNullable<Route
   const { ctx } = input
   if (!('project' in ctx) || !ctx.project.disabled || (route.isDefense?.(input) ?? true)) return
   throw disabledError(ctx.project)
-}
-
-function disabledError({ disabledReason }: Context['project']): AppError {
-  return new AppError(
-    'PROJECT_DISABLED',
-    disabledReason ? { message: `The project is disabled: ${disabledReason}` } : {},
-  )
 }

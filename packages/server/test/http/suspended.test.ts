@@ -155,9 +155,9 @@ it('a project that is being emptied may do none of this', async () => {
   const project = await settings.find()
   if (!project) throw new Error('the project is gone')
   await settings.update({ ...project, disabled: true, disabledReason: 'it is being emptied' })
-  for (const operation of DEFENSES)
-    expect([operation, ...failure(await asOwner(operation, { body: { subscribed: false } }))]).toStrictEqual([
-      operation,
-      ...REFUSED,
-    ])
+  for (const operation of DEFENSES) {
+    const refused = await asOwner(operation, { body: { subscribed: false } })
+    expect([operation, ...failure(refused)]).toStrictEqual([operation, ...REFUSED])
+    expect(at(refused.json, 'error.suggestion')).toBe('Wait until its data is deleted, then try again.')
+  }
 })
