@@ -64,6 +64,12 @@ function reportOf(error: unknown, command: string): Report {
     return { exitCode, ...wordsOf(error, command), errors, requestId, status }
   }
   // By name: their classes come with the server, which is not loaded for every command.
+  if (error instanceof Error && error.name === 'AppError') {
+    const { code, suggestion, kind } = { code: 'FAILED', suggestion: '', kind: '', ...error }
+    const exitCode = kind === 'forbidden' || kind === 'unauthenticated' ? EXIT.denied : EXIT.failed
+    const { message, suggestion: advice } = wordsOf({ code, message: error.message, suggestion }, command)
+    return { exitCode, code, message, suggestion: advice }
+  }
   if (error instanceof Error && error.name === 'ConfigError') {
     const { code, suggestion } = { code: 'USAGE', suggestion: undefined, ...error }
     return {

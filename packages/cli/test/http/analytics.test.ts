@@ -92,7 +92,7 @@ describe('projects', () => {
 
   test('security shows rates', async () => {
     const outcome = await run(on('projects', 'security', await projectId()))
-    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    expect(outcome).toMatchObject({ code: 0, stderr: 'No rate is too high.\n' })
     expect(outcome.stdout).toMatch(/^window +mails +bounces +complaints\n24 hours +0 +0 \(0 %\) +0 \(0 %\)\n7 days +0/)
     expect(await runJson(on('projects', 'security', await projectId()))).toMatchObject({ status: { isHealthy: true } })
     expect(await run(on('projects', 'security', 'prj_unknown'))).toMatchObject({ code: 1 })
@@ -107,7 +107,7 @@ describe('projects', () => {
     await posthorn.world.store.project(project.id).suspensions.suspend(suspension)
     await posthorn.close()
     expect(await run(on('projects', 'security', id))).toMatchObject({
-      stderr: expect.stringContaining('Suspended since'),
+      stderr: expect.stringContaining(`posthorn projects lift ${id} --data <directory or database URL>`),
     })
     expect(await run(on('track', 'x', 'ada@example.com'))).toMatchObject({
       code: 4,
@@ -120,7 +120,11 @@ describe('projects', () => {
     expect(await run(on('track', 'x', 'ada@example.com'))).toMatchObject({ code: 0 })
     expect(await run(on('projects', 'lift', id))).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('not suspended'),
+      stderr: 'error CONFLICT: The project is not suspended.\nLook at the suspensions of the project.\n',
+    })
+    expect(await run(on('projects', 'lift', 'prj_unknown'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^error RESOURCE_NOT_FOUND: There is no project prj_unknown\.\n(?!.*bug)/),
     })
     expect(await run(['projects', 'lift', id, '--url', 'http://127.0.0.1:9', '--key', 'sk_1'])).not.toMatchObject({
       code: 0,

@@ -59,6 +59,12 @@ describe('an error of the server', () => {
     expect(told(outcome)).toContain('Correct this and run the command again.')
   })
 
+  test('says that the operator may allow what only the operator may do', async () => {
+    expect(told(await send('--header', 'X-SES-CONFIGURATION-SET=x'))).toMatch(
+      /\nLeave it out, or have the operator of this server allow it\.\n$/,
+    )
+  })
+
   test('keeps the paths of the API as JSON', async () => {
     const { stderr } = await send('--reply', 'nonsense', '--header', 'Subject=x', '--json')
     const { error } = JSON.parse(stderr)

@@ -72,11 +72,11 @@ export function requireAllowedHeaders(
 ): void {
   const refused = Object.keys(headers).filter((name) => isForService(name) && !isAllowed(name, settings.allowedHeaders))
   if (refused.length === 0) return
-  const problem = 'controls the mail service of this server, which only its operator may do; leave it out'
+  const problem = 'controls the mail service of this server, which only its operator may do'
   throw new AppError('VALIDATION_ERROR', {
     message: `headers.${refused[0]}: ${problem}`,
     errors: refused.map((name) => ({ field: `headers.${name}`, message: problem, code: 'reserved_header' })),
-    suggestion: 'Leave the header out, or ask the operator to allow it.',
+    suggestion: 'Leave it out, or have the operator of this server allow it.',
   })
 }
 

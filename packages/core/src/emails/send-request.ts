@@ -90,7 +90,7 @@ export const SendRequest = Fields.refine(
     const written = html ?? body
     const ofText = written === undefined && template === undefined && text !== undefined ? htmlOfText(text) : undefined
     if (ofText && ofText.length > TEXT_HTML_MAX) {
-      const message = 'becomes more HTML than a mail may have; shorten it'
+      const message = 'becomes more than 2 MB of HTML; shorten it, or send a body with it'
       refinement.addIssue({ code: 'custom', path: ['text'], message, params: { code: 'too_large' } })
     }
     const isHtml = html !== undefined || ofText !== undefined

@@ -15,7 +15,7 @@ export function addProjectsLift(projects: Command, cli: Cli): void {
         const project = await local.posthorn.project(id)
         await project.settings.liftSuspension()
         showResult(local, { id, isDisabled: false }, () => {})
-        remark(local, 'The project may send again. Its rates count anew from tomorrow on (UTC).')
+        remark(local, 'The project may send again. Its rates start over tomorrow (UTC).')
       }),
     )
   addExamples(command, 'posthorn projects lift prj_01kajw3c5f7h9k2m4p6r8t0v1x --data ./data')

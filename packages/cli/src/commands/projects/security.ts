@@ -29,8 +29,10 @@ export function addProjectsSecurity(projects: Command, cli: Cli): void {
         for (const words of status.violations) remark(connection, `Critical: ${words}.`)
         for (const words of status.warnings) remark(connection, `Warning: ${words}.`)
         const [last] = suspensions
-        if (isDisabled && last && last.liftedAt === null)
-          remark(connection, `Suspended since ${time(last.at)}. The operator can lift that: posthorn projects lift`)
+        if (isDisabled && last && last.liftedAt === null) {
+          remark(connection, `Suspended since ${time(last.at)}. The operator can lift it, on the database itself:`)
+          remark(connection, `posthorn projects lift ${id} --data <directory or database URL>`)
+        } else if (status.isHealthy) remark(connection, 'No rate is too high.')
       }),
     )
   addWatchOption(command)
