@@ -7,7 +7,7 @@ export interface AccountText {
 }
 
 const page = (lines: readonly string[], button: string) =>
-  `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;max-width:34em;margin:2em auto">
+  `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;max-width:34em;margin:2em auto;padding:0 1em">
 ${lines.map((line) => `<p>${line}</p>`).join('\n')}
 <p><a href="{{url}}">${button}</a></p>
 <p>The link works once, for one hour.</p></body></html>`

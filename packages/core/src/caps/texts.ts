@@ -1,5 +1,5 @@
 const page = (lines: readonly string[]) =>
-  `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;max-width:34em;margin:2em auto">
+  `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;max-width:34em;margin:2em auto;padding:0 1em">
 ${lines.map((line) => `<p>${line}</p>`).join('\n')}</body></html>`
 
 /** The mails about caps; the names in braces are variables. */
