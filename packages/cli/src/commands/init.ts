@@ -94,7 +94,7 @@ async function beginAtServer(local: Setting, url: string, options: InitOptions):
   const client = createClient({ url: place.url, session })
   if (session === undefined) {
     if (!isInteractive(io))
-      throw usageError('Nobody is signed in at this server.', 'Sign in first: posthorn login --url <url>')
+      throw usageError('You are not signed in at this server.', 'Sign in first: posthorn login --url <url>')
     if ((await choose(io, 'How do you sign in?', WAYS)) === 'browser') await signInWithBrowser(io, client, place, {})
     else await signInWithPassword(io, client, place, {})
   }

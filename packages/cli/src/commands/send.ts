@@ -11,7 +11,7 @@ export function addSend(program: Command, cli: Cli): void {
     .description('Send a mail. Asks for missing values on a terminal.')
     .option('--to <person>', 'an address, or "Name <address>"; repeatable, each gets a separate mail', collect)
     .option('--cc <person>', 'who gets a copy, and is seen by all; repeatable', collect)
-    .option('--bcc <person>', 'who gets a copy, and is seen by nobody; repeatable', collect)
+    .option('--bcc <person>', 'who gets a copy that the others do not see; repeatable', collect)
     .option('--from <person>', 'the sender; its domain must be verified')
     .option('--subject <text>', 'the subject; {{name}} inserts a field')
   addBodyOptions(command)

@@ -17,7 +17,7 @@ interface Options {
 
 const AFTERWORD = `
 An argument without @ is a file. Its first line names the columns, and one of them must be email, address or the like. The
-verdicts are written as CSV, in the order of the file. Nothing is stored, and nobody gets mail.
+verdicts are written as CSV, in the order of the file. Nothing is stored, and no mail is sent.
 
 An address is invalid when it breaks the rules, or when its domain does not exist or takes no mail. If DNS does not
 answer, its reasons say so, and the address may be valid all the same.`

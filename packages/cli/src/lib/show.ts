@@ -63,7 +63,7 @@ const MEANINGS = {
   COMPLAINED: 'it was delivered, and the person called it spam',
   FAILED: 'given up: it was not sent',
   SUPPRESSED: 'not sent: the address bounced, complained or was blocked before',
-  UNKNOWN: 'nobody knows: the connection broke after it was handed over, so it may have arrived',
+  UNKNOWN: 'the connection broke after it was handed over, so it may have arrived',
 } as const satisfies Readonly<Record<Email['status'], string>>
 
 export const EMAIL_STATUSES = Object.keys(MEANINGS).filter((name): name is Email['status'] => name in MEANINGS)

@@ -19,7 +19,7 @@ type OwnProject = Awaited<ReturnType<Posthorn['projects']['list']>>[number]
 
 export function notSignedIn(profile: string): CliError {
   const how = profile === DEFAULT_PROFILE ? '' : ` --profile ${profile}`
-  return new CliError('NOT_SIGNED_IN', 'Nobody is signed in here; a key stands for a project, not for a person.', {
+  return new CliError('NOT_SIGNED_IN', 'You are not signed in, and this needs a person, not a key.', {
     exitCode: EXIT.denied,
     suggestion: `Sign in with "posthorn login${how}". On the machine of the database, --data needs no session.`,
   })
@@ -28,7 +28,7 @@ export function notSignedIn(profile: string): CliError {
 /** The session of a profile. Throws where there is none. */
 export async function openSignedIn(io: Io, { data, url, profile = DEFAULT_PROFILE }: GlobalOptions): Promise<SignedIn> {
   if (placeOf(data) !== undefined)
-    throw usageError('With --data there is no session: who can read the database needs none.')
+    throw usageError('With --data there is no session: access to the database is enough.')
   const kept = (await readProfiles(io))[profile]
   if (kept?.session === undefined || kept.url === undefined || (url !== undefined && url !== kept.url))
     throw notSignedIn(profile)

@@ -33,7 +33,7 @@ test('list, create, update and delete', async () => {
     code: 1,
     stderr: expect.stringContaining('There is no such invitation.'),
   })
-  expect(await on('invitations')).toMatchObject({ code: 0, stdout: '', stderr: 'Nobody is invited.\n' })
+  expect(await on('invitations')).toMatchObject({ code: 0, stdout: '', stderr: 'There are no invitations.\n' })
   expect(await on('create', 'boss@example.com')).toMatchObject({ code: 1, stderr: expect.stringContaining('CONFLICT') })
   expect(await on('create', 'new@example.com', '--role', 'KING')).toMatchObject({ code: 2 })
   expect(await on('update', 'boss@example.com', '--role', 'MEMBER')).toMatchObject({

@@ -24,7 +24,7 @@ export function addConfigDelete(config: Command, cli: Cli): void {
           await requireConsent(
             io,
             globals,
-            `This forgets the key in the profile "${name}", which nobody can read again.`,
+            `This forgets the key in the profile "${name}", which cannot be read again.`,
           )
         await writeProfiles(io, others)
         note(io, `The profile "${name}" is gone.`)

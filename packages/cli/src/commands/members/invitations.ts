@@ -18,7 +18,7 @@ export function addMembersInvitations(members: Command, cli: Cli): void {
           ])
           if (rows.length > 0) printTable(connection.io, ['address', 'role', 'invited by', 'since', 'until'], rows)
         })
-        remark(connection, list.length === 0 ? 'Nobody is invited.' : `${count(list.length, 'invitation')}.`)
+        remark(connection, list.length === 0 ? 'There are no invitations.' : `${count(list.length, 'invitation')}.`)
       }),
     )
   addExamples(command, 'posthorn members invitations', 'posthorn members invitations --json')

@@ -94,7 +94,7 @@ function keptWords({ totals, next }: ImportState, { size, dryRun }: ImportReques
   if (dryRun) return 'Stopped. It was a dry run: nothing was imported.'
   const done = `Stopped. ${count(totals.totalRows, 'row')} ${totals.totalRows === 1 ? 'is' : 'are'} imported`
   if (size === undefined) return `${done}; input from a pipe cannot be resumed.`
-  return `${done}. Run the same command again to go on at line ${next?.line ?? 1}; --restart begins anew.`
+  return `${done}. Run the same command again to go on at line ${next?.line ?? 1}; --restart starts over.`
 }
 
 /** A resumed import must know the addresses of the rows before. */

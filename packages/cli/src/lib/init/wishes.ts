@@ -31,6 +31,6 @@ export async function wishesOf(io: Io, globals: GlobalOptions, options: InitOpti
       : { url: await ask(io, { message: 'URL of the server?', default: DEFAULT_URL }) }
   const name = await ask(io, { message: 'Name of the project?', default: 'My project' })
   const domain = await askMaybe(io, 'Domain to send from? (empty: later)')
-  const to = await askMaybe(io, 'Send a first mail to? (empty: nobody)')
+  const to = await askMaybe(io, 'Send a first mail to? (empty: send none)')
   return { where, name, ...(domain !== undefined && { domain }), ...(to !== undefined && { to }) }
 }

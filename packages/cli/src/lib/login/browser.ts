@@ -57,7 +57,9 @@ async function untilAllowed(client: Posthorn, { deviceCode, interval }: Codes): 
     if (status === 'denied')
       throw new CliError('LOGIN_DENIED', 'The person at the page did not allow it.', { exitCode: EXIT.denied })
     if (status === 'expired')
-      throw new CliError('LOGIN_EXPIRED', 'Nobody allowed it in time.', { suggestion: 'Run "posthorn login" again.' })
+      throw new CliError('LOGIN_EXPIRED', 'The sign-in was not allowed in time.', {
+        suggestion: 'Run "posthorn login" again.',
+      })
     if (status === 'too_fast') waitMs += SLOWER_MS
     await pause(waitMs, undefined)
   }

@@ -23,7 +23,7 @@ export async function signInWithPassword(
   if (!('challenge' in entered)) return
   if (!isInteractive(io))
     throw usageError(
-      'The account has a second factor, and nobody can be asked for it here.',
+      'The account has a second factor, and there is no terminal here to ask for it.',
       'Sign in without --email, with a browser.',
     )
   const code = await ask(io, { message: 'Code of your app, or a recovery code?' })
@@ -37,7 +37,7 @@ function askAddress(io: Io): Promise<string> {
 
 function askPassword(io: Io): Promise<string> {
   if (isInteractive(io)) return askSecret(io, 'Password?')
-  throw usageError('Nobody can be asked for the password here.', 'Pipe it in with --password-stdin.')
+  throw usageError('There is no terminal here to ask for the password.', 'Pipe it in with --password-stdin.')
 }
 
 /** One line end after it is not part of it. */

@@ -22,7 +22,7 @@ export function isInTheClear(url: string): boolean {
 /** Chooses where to sign in. A profile with a key of one server does not become that of another. */
 export async function choosePlace({ env }: Io, globals: GlobalOptions): Promise<LoginPlace> {
   if (placeOf(globals.data) !== undefined)
-    throw usageError('With --data nobody signs in: who can read the database needs no session.')
+    throw usageError('With --data there is no session: access to the database is enough.')
   const profile = globals.profile ?? DEFAULT_PROFILE
   const kept = (await readProfiles({ env }))[profile] ?? {}
   const url = (globals.url ?? kept.url ?? (env.POSTHORN_URL || DEFAULT_URL)).replace(/\/+$/, '')

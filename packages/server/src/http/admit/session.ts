@@ -33,7 +33,7 @@ export async function requireUser(api: Api, request: Request): Promise<UserConte
   const { session } = accountCookies(headers, api.world.settings.baseUrl)
   if (session === undefined)
     throw new AppError('MISSING_AUTH', {
-      message: 'Nobody is signed in.',
+      message: 'You are not signed in.',
       suggestion: 'Sign in with POST /auth/login, and send its cookie.',
     })
   requireOwnOrigin(headers, api.isOwnOrigin)
