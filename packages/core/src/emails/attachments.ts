@@ -17,7 +17,8 @@ export function prepareAttachments(ctx: Context, request: SendRequest): Pick<Dra
   }
   const bytes = attachments.reduce((sum, attachment) => sum + attachment.content.length, 0)
   if (bytes > maxAttachmentBytes) {
-    const megabytes = (size: number) => (size / 1024 / 1024).toFixed(1)
+    // Rounded up: what is too much by a byte is shown as more than the limit.
+    const megabytes = (size: number) => Math.ceil((size / 1024 / 1024) * 10) / 10
     throw invalidField(
       'attachments',
       'too_large',

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aMail, type Bench, failure, openBench, problems, remains, sharedBench, type Tenant } from '../harness.ts'
+import { aMail, at, type Bench, failure, openBench, problems, remains, sharedBench, type Tenant } from '../harness.ts'
 
 let bench: Bench
 let tenant: Tenant
@@ -34,6 +34,11 @@ describe('attachments', () => {
     ['exactly 10 MB', [anAttachment({ content: bytes(5 * MB) }), anAttachment({ content: bytes(5 * MB) })]],
   ])('%s: accepted', async (_, attachments) => {
     expect((await send(...attachments)).status).toBe(200)
+  })
+
+  it('says a size above the most, however little is too much', async () => {
+    const answer = await send(anAttachment({ content: bytes(10 * MB + 1) }))
+    expect(at(answer.json, 'error.message')).toBe('attachments: at most 10 MB in all; these are 10.1 MB')
   })
 
   it.each([
