@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { EmailAddress } from './address.ts'
 import { plainWords } from './plain-words.ts'
 import type { MailAddress } from './ports/mailer.ts'
-import { nameText } from './text.ts'
+import { nameText, personText } from './text.ts'
 
 /** The most recipients of one request; a campaign has no such limit. */
 export const RECIPIENTS_MAX = 1000
 
-const Fields = z.object({ email: EmailAddress, name: nameText(1, 255).nullish() })
+const Person = z.object({ email: EmailAddress, name: personText(1, 255).nullish() })
+const Named = Person.extend({ name: nameText(1, 255).nullish() })
 
 /**
  * Parses an address or `{ name, email }`. Not a zod union, so that each issue points at the field that is wrong; `place`
@@ -16,10 +17,13 @@ const Fields = z.object({ email: EmailAddress, name: nameText(1, 255).nullish() 
 function readMailAddress(
   entry: unknown,
   refinement: z.core.$RefinementCtx,
-  place: readonly (string | number)[] = [],
+  {
+    fields = Person,
+    place = [],
+  }: { readonly fields?: typeof Named; readonly place?: readonly (string | number)[] } = {},
 ): MailAddress | undefined {
   const plain = typeof entry !== 'object'
-  const parsed = Fields.safeParse(plain ? { email: entry } : entry, { reportInput: true, error: plainWords })
+  const parsed = fields.safeParse(plain ? { email: entry } : entry, { reportInput: true, error: plainWords })
   if (parsed.success) return { email: parsed.data.email, name: parsed.data.name ?? undefined }
   for (const { path, ...issue } of parsed.error.issues) {
     refinement.addIssue({ ...issue, path: [...place, ...(plain ? [] : path)] })
@@ -30,7 +34,7 @@ function readMailAddress(
 /** The sender of a mail. */
 export const Sender = z
   .unknown()
-  .transform((from, refinement) => readMailAddress(from, refinement) ?? z.NEVER)
+  .transform((from, refinement) => readMailAddress(from, refinement, { fields: Named }) ?? z.NEVER)
   .meta({ description: 'An address, or { name, email }. Its domain must be verified.' })
 
 /** Parses an address, `{ name, email }`, or a list of `min` to `max` of either. */
@@ -49,7 +53,7 @@ function readRecipients(
     })
     return z.NEVER
   }
-  return list.flatMap((entry, index) => readMailAddress(entry, refinement, many ? [index] : []) ?? [])
+  return list.flatMap((entry, index) => readMailAddress(entry, refinement, { place: many ? [index] : [] }) ?? [])
 }
 
 /** `to`: an address, `{ name, email }`, or a list of either. */

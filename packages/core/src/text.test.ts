@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginningOf, isHeaderSafe, lineOfText, nameText, toStorable } from './text.ts'
+import { beginningOf, isHeaderSafe, lineOfText, nameText, personText, toStorable } from './text.ts'
 
 describe('isHeaderSafe', () => {
   it.each(['', 'Hello', 'Grüße 🙂', 'a; b="c"', 'two  blanks', '\u00a0', '\u200b', '{{x}}'])('takes %j', (text) => {
@@ -70,6 +70,14 @@ describe('a name', () => {
     ...['a\u00a0b', 'x\u200ey', '{{name}}'],
   ])('may be %j', (name) => {
     expect(nameText(1, 100).safeParse(name).success).toBe(true)
+  })
+
+  it.each(['\u200bAda', 'A\ufeffda', 'Ada\u00ad', 'Ada'])('of a person may be %j', (name) => {
+    expect(personText(1, 100).safeParse(name).success).toBe(true)
+  })
+
+  it.each(['\u202eadA', 'A\u2066da', 'a\nb'])('of a person has not even %j', (name) => {
+    expect(personText(1, 100).safeParse(name).success).toBe(false)
   })
 
   it('has the same rule for readers of the schema', () => {

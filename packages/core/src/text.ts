@@ -89,6 +89,19 @@ export function nameText(min: number, max: number) {
     .meta({ pattern: NAME_PATTERN })
 }
 
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/
+
+/**
+ * What people are called, in other people's data: a line that shows its characters in their order. Characters that take no
+ * room are let through, because address books are full of them, and a mail must not fail for one.
+ */
+export function personText(min: number, max: number) {
+  return lineOfText(min, max).refine((name) => !TURNING.test(name), {
+    error: 'must not contain overrides of direction; remove them',
+    params: { code: 'hidden_character' },
+  })
+}
+
 /** A moment, as a rule in the future. */
 export const FutureTime = z.iso
   .datetime({ offset: true, error: 'must be a time with Z or an offset, such as 2026-12-01T09:00:00+01:00' })

@@ -91,6 +91,11 @@ export function createRelay({ clock, log }: { readonly clock: Clock; readonly lo
     return { times, since, until, reason: error.message, isAway: isAway(error) }
   }
 
+  function tellPaused(error: Error): void {
+    if (isAway(error)) log.warn({ err: error, failure: error.failure }, 'the mail server is away; mail waits for it')
+    else log.error({ err: error }, 'the mail server refuses this deployment; delivery is paused')
+  }
+
   function refuseAs(sender: string, email: Email, error: Error): Refusals {
     const before = senders.get(sender)
     if (before && !before.probed && !isOver(before)) return before
@@ -133,11 +138,9 @@ export function createRelay({ clock, log }: { readonly clock: Clock; readonly lo
       const wasProbing = isProbing
       isProbing = false
       if (isPaused && refusals && !wasProbing && !isOver(refusals)) return refusals
-      const away = isAway(error)
-      if (!refusals && away) log.warn({ err: error }, 'the mail server is away; mail waits for it')
-      else if (!refusals) log.error({ err: error }, 'the mail server refuses this deployment; delivery is paused')
+      if (!refusals) tellPaused(error)
       isPaused = true
-      refusals = again(refusals, error, away ? AWAY_SECONDS : RELAY_SECONDS)
+      refusals = again(refusals, error, isAway(error) ? AWAY_SECONDS : RELAY_SECONDS)
       return refusals
     },
     letIn() {
@@ -184,7 +187,7 @@ function keepWithin(known: Map<string, unknown>): void {
   if (known.size >= SENDERS_MAX && oldest !== undefined) known.delete(oldest)
 }
 
-const isAway = (error: Error) => error instanceof MailerError && !error.connected
+const isAway = (error: Error): error is MailerError => error instanceof MailerError && !error.connected
 
 /** Keys hold the project, because a sender may be refused for one project and not for another. */
 const addressKey = ({ projectId, from }: Email) => `${projectId} ${from.toLowerCase()}`
