@@ -1,4 +1,4 @@
-import type { Context, World } from '../context.ts'
+import { type Context, inTransaction, type World } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Invoice, type Payments, PaymentsError } from '../ports/payments.ts'
 import type { CheckoutRequest, PortalRequest } from './schema.ts'
@@ -46,7 +46,7 @@ async function newCustomer(ctx: Context, payments: Payments, instead: string | u
   const made = await payments.createCustomer({ reference, name }).catch((error: unknown) => {
     throw unavailable(ctx, error)
   })
-  return ctx.store.billing.setPayer(made, instead)
+  return inTransaction(ctx, ({ store }) => store.billing.setPayer(made, instead))
 }
 
 /** Returns the URL of the page on which the project manages its payments. Throws `BILLING_DISABLED`, or `CONFLICT`. */

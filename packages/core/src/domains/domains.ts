@@ -55,7 +55,7 @@ export async function addDomain(
     updatedAt: now,
   }
   const added = { ...domain, nextCheckAt: nextCheckAt(domain, now) }
-  const outcome = await ctx.store.domains.add(added, DOMAINS_MAX)
+  const outcome = await inTransaction(ctx, ({ store }) => store.domains.add(added, DOMAINS_MAX))
   if (outcome === 'added') return added
   throw refusal(outcome, name)
 }

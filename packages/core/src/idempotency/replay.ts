@@ -78,7 +78,7 @@ export async function answerRepeatably(
   if (known) return known
   try {
     const answer = await work(ctx)
-    await ctx.store.idempotency.save(toStore(ctx, request, answer))
+    await inTransaction(ctx, (ctx) => ctx.store.idempotency.save(toStore(ctx, request, answer)))
     return { ...answer, replayed: false }
   } catch (error) {
     await free(ctx, reserved)

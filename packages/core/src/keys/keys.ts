@@ -24,7 +24,8 @@ export async function createKey(ctx: Context, { name, scopes, expiresAt }: KeyIn
     ...{ expiresAt: expiresAt ?? undefined, createdAt: ctx.clock.now() },
     ...{ createdBy: makerOf(ctx.actor), usedAt: undefined },
   }
-  const added = await ctx.store.keys.add({ ...key, hash: ctx.secrets.sha256(secret) }, KEYS_MAX)
+  const stored = { ...key, hash: ctx.secrets.sha256(secret) }
+  const added = await inTransaction(ctx, ({ store }) => store.keys.add(stored, KEYS_MAX))
   if (added === 'added') return { key, secret }
   throw new AppError('CONFLICT', {
     message:

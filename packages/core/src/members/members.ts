@@ -23,11 +23,12 @@ export async function addMember(
 ): Promise<Member> {
   requireMayGrant(ctx, role)
   const member = { userId: user.id, role, createdAt: ctx.clock.now() }
-  const added = await ctx.store.members.add(member, MEMBERS_MAX)
-  if (added === 'added') {
-    await ctx.store.members.endInvitations(user.email)
-    return { ...member, email: user.email }
-  }
+  const added = await inTransaction(ctx, async ({ store }) => {
+    const added = await store.members.add(member, MEMBERS_MAX)
+    if (added === 'added') await store.members.endInvitations(user.email)
+    return added
+  })
+  if (added === 'added') return { ...member, email: user.email }
   throw new AppError('CONFLICT', {
     message:
       added === 'exists'

@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest'
 import type { Context } from '../context.ts'
+import { addDomain } from '../domains/domains.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
 import { trackEvent } from '../events/track.ts'
+import { answerRepeatably } from '../idempotency/replay.ts'
+import { createKey } from '../keys/keys.ts'
 import { rotateKeys } from '../projects/projects.ts'
+import { importSuppressions } from '../suppressions/import.ts'
+import { createSuppression } from '../suppressions/suppressions.ts'
+import { TemplateInput } from '../templates/schema.ts'
+import { createTemplate } from '../templates/templates.ts'
+import { aPng } from '../testing/plain-image.ts'
 import { aProduct } from '../testing/product.ts'
+import { uploadImage } from '../uploads/uploads.ts'
 import { parse } from '../validate.ts'
 import { deleteProject, resetProject } from './wipe.ts'
 
@@ -94,4 +103,54 @@ it('deleting and resetting are no such work themselves', async () => {
   await product.runJobs()
   await deleteProject({ ...ctx, actor: { kind: 'user', userId: 'usr_1', role: 'OWNER' } })
   expect(await ctx.store.settings.find()).toMatchObject({ disabledReason: 'it was deleted' })
+})
+
+type Write = (ctx: Context, name: string) => Promise<unknown>
+const writes: readonly (readonly [string, Write])[] = [
+  ['createKey', (ctx, name) => createKey(ctx, { name, scopes: ['send'], expiresAt: undefined })],
+  ['createSuppression', (ctx, name) => createSuppression(ctx, { email: `${name}@example.com`, reason: 'MANUAL' })],
+  [
+    'importSuppressions',
+    (ctx, name) =>
+      importSuppressions(ctx, {
+        suppressions: [{ email: `${name}@example.com`, reason: 'MANUAL', createdAt: undefined }],
+      }),
+  ],
+  ['addDomain', (ctx, name) => addDomain(ctx, { domain: `${name}.example`, keys: [] })],
+  [
+    'createTemplate',
+    (ctx, name) => createTemplate(ctx, parse(TemplateInput, { name, subject: 'x', body: 'x', type: 'TRANSACTIONAL' })),
+  ],
+  ['uploadImage', (ctx, name) => uploadImage(ctx, { content: aPng({ width: name.length }), filename: name })],
+  [
+    'answerRepeatably',
+    (ctx, key) =>
+      answerRepeatably(ctx, { key, fingerprint: 'f', sealed: false }, () =>
+        Promise.resolve({ statusCode: 200, body: '{}' }),
+      ),
+  ],
+]
+
+it.each(writes)('%s writes nothing once the project was deleted', async (_, write) => {
+  const product = await aProduct()
+  const ctx = aKey(await product.tenant())
+  await write(ctx, 'early')
+  await deleteProject({ ...ctx, actor: { kind: 'system' } })
+  await expect(write(ctx, 'late')).rejects.toMatchObject({ code: 'PROJECT_DISABLED' })
+  await product.runJobs()
+  product.clock.advance(10_000)
+  await product.runJobs()
+  expect(await ctx.store.settings.find()).toBe(undefined)
+  await expect(write(ctx, 'later')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+})
+
+it('a long request that is over after its project was deleted keeps no answer', async () => {
+  const product = await aProduct()
+  const ctx = aKey(await product.tenant())
+  const answer = answerRepeatably(ctx, { key: 'k', fingerprint: 'f', sealed: false }, async () => {
+    await deleteProject({ ...ctx, actor: { kind: 'system' } })
+    return { statusCode: 200, body: '{}' }
+  })
+  await expect(answer).rejects.toMatchObject({ code: 'PROJECT_DISABLED' })
+  expect(await ctx.store.idempotency.find('k')).toMatchObject({ body: '' })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from '../address.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome } from '../jobs/handler.ts'
 import { beginningOf } from '../text.ts'
@@ -33,7 +33,8 @@ export async function importSuppressions(
     const hash = suppressionHash(ctx, email)
     if (!byHash.has(hash)) byHash.set(hash, { hash, email, reason, createdAt: earlier(createdAt, now) })
   }
-  const created = byHash.size === 0 ? [] : await ctx.store.suppressions.addMany([...byHash.values()])
+  const created =
+    byHash.size === 0 ? [] : await inTransaction(ctx, ({ store }) => store.suppressions.addMany([...byHash.values()]))
   return {
     totalRequested: suppressions.length,
     createdCount: created.length,

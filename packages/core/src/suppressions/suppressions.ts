@@ -1,5 +1,5 @@
 import { canonicalAddress } from '../address.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Page, paginate } from '../page.ts'
 import type { Suppression, SuppressionInput, SuppressionQuery } from './schema.ts'
@@ -16,7 +16,8 @@ export async function createSuppression(
 ): Promise<{ suppression: Suppression; isNew: boolean }> {
   const suppression = { hash: suppressionHash(ctx, email), email, reason, createdAt: ctx.clock.now() }
   for (;;) {
-    if (await ctx.store.suppressions.add(suppression)) return { suppression, isNew: true }
+    if (await inTransaction(ctx, ({ store }) => store.suppressions.add(suppression)))
+      return { suppression, isNew: true }
     const [found] = await ctx.store.suppressions.find([suppression.hash])
     if (found) return { suppression: found, isNew: false }
     // It was removed between the two calls.

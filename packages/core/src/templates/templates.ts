@@ -32,7 +32,7 @@ export async function createTemplate(ctx: Context, input: TemplateInput): Promis
     updatedAt: now,
   }
   checkTemplate(ctx, template)
-  await ctx.store.templates.insert(template)
+  await inTransaction(ctx, ({ store }) => store.templates.insert(template))
   return template
 }
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
 import { asId, type ProjectId } from '../ids.ts'
 import { type Page, type PageQuery, paginate } from '../page.ts'
@@ -35,14 +35,17 @@ export async function uploadImage(ctx: Context, { content, filename }: UploadInp
     size: content.length,
     createdAt: ctx.clock.now(),
   }
+  const name = fileName(ctx.project.id, upload)
   for (;;) {
     // The row first: what a project keeps is counted before it takes room. The file of a row that has none comes with the
     // same image again.
-    if ((await ctx.store.uploads.add(upload, ROOM)) === 'full') throw full()
-    await files.put(fileName(ctx.project.id, upload), content)
+    const added = await inTransaction(ctx, ({ store }) => store.uploads.add(upload, ROOM))
+    if (added === 'full') throw full()
+    await files.put(name, content)
     const kept = await ctx.store.uploads.find(upload.id)
     if (kept) return kept
-    // It was deleted between the two calls.
+    // It was deleted between the two calls, maybe with its project.
+    await files.delete(name)
   }
 }
 
