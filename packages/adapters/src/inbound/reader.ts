@@ -84,8 +84,8 @@ export function inboundReader(options: InboundReaderOptions = {}): ReadInbound {
     if (reply.kind !== 'done') return
     const one = inHand.get(reply.id)
     inHand.delete(reply.id)
-    if (reply.message) one?.resolve(reply.message)
-    else one?.reject(new InboundRefused('too_costly'))
+    if (typeof reply.message === 'string') one?.reject(new InboundRefused(reply.message))
+    else one?.resolve(reply.message)
     feed()
     if (inHand.size > 0) return
     from.unref()

@@ -3,7 +3,7 @@ import type { Envelope, InboundMessage, RawMessage } from '@posthorn/core'
 import { readWithAttachments } from '../message/read.ts'
 import { fromFieldOf } from './from-field.ts'
 import { sanitised } from './html.ts'
-import { loadMailauth, verdictsBy } from './verdicts.ts'
+import { loadMailauth, Unanswered, verdictsBy } from './verdicts.ts'
 
 // Core is not imported, because this file runs alone, from the sources as well as from the bundle.
 
@@ -20,10 +20,12 @@ export interface ThreadRequest {
   readonly envelope: Envelope
 }
 
-/** `begun` and `read` stand around what costs time of the CPU; `done` is the answer, undefined for a message that failed. */
+/** `begun` and `read` stand around what costs time of the CPU; `done` is the answer, or why there is none. */
 export type ThreadReply =
   | { readonly kind: 'begun' | 'read'; readonly id: number }
-  | { readonly kind: 'done'; readonly id: number; readonly message: InboundMessage | undefined }
+  | { readonly kind: 'done'; readonly id: number; readonly message: InboundMessage | Unread }
+
+export type Unread = 'too_costly' | 'unanswered'
 
 const LINES_MAX = 300_000
 const PARTS_MAX = 300
@@ -43,7 +45,7 @@ async function handle({ id, raw, envelope }: ThreadRequest): Promise<void> {
   // Nobody's message is to blame for what is loaded once.
   if (envelope.client) await loadMailauth()
   tell({ kind: 'begun', id })
-  let message: InboundMessage | undefined
+  let message: InboundMessage | Unread
   try {
     const bytes = bytesOf(raw).subarray(0, maxBytes)
     const read = await readWithAttachments(bytes, { bytes: maxBytes, lines: LINES_MAX, parts: PARTS_MAX })
@@ -53,9 +55,9 @@ async function handle({ id, raw, envelope }: ThreadRequest): Promise<void> {
       end()
     })
     message = { ...read, from: fromFieldOf(bytes), html, verdicts }
-  } catch {
+  } catch (error) {
     // A message that no library reads is of no use.
-    message = undefined
+    message = error instanceof Unanswered ? 'unanswered' : 'too_costly'
   } finally {
     end()
   }

@@ -9,19 +9,26 @@ const ALL_MS = 8000
 
 const UNKNOWN: Verdicts = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', domain: undefined, isToRefuse: false }
 
+/** Name servers did not answer in time: whose the message is can be asked again. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered'
+}
+
 /** It takes longer to load than all the rest. */
 export const loadMailauth = () => import('mailauth')
 
 /**
  * Returns a function that asks these DNS servers, or those of the system, whose a message is. It calls `onAsk` before it asks:
- * what costs time of the CPU is done by then.
+ * what costs time of the CPU is done by then. The function throws for a message that is not checked, and `Unanswered`: otherwise padding,
+ * or slow name servers of one's own, would bring any sender past the policy of its domain.
  */
 export function verdictsBy(servers: readonly string[] | undefined) {
   const dns = new Resolver({ timeout: DNS_MS, tries: 2 })
   if (servers) dns.setServers(servers)
 
   return async (bytes: Uint8Array, { from, client }: Envelope, onAsk: () => void): Promise<Verdicts> => {
-    if (!client || !isJudged(bytes)) return UNKNOWN
+    if (!client) return UNKNOWN
+    if (!isJudged(bytes)) throw new Error('the head is longer, or has more signatures, than anybody writes')
     const { authenticate } = await loadMailauth()
     const resolver = (name: string, type: string) => {
       onAsk()
@@ -37,9 +44,8 @@ export function verdictsBy(servers: readonly string[] | undefined) {
         }),
         late,
       ])
-      return found ? toVerdicts(found) : UNKNOWN
-    } catch {
-      return UNKNOWN
+      if (!found) throw new Unanswered()
+      return toVerdicts(found)
     } finally {
       clearTimeout(end)
     }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { type InboundMessage, InboundRefused } from '@posthorn/core'
 import { dkimSign } from 'mailauth'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -171,11 +171,23 @@ describe('whose a message is', () => {
     expect(await verdicts(raw, 'ann@example.org', '192.0.2.7')).toMatchObject({ isToRefuse: false })
   })
 
-  it('is not asked where a message has more signatures than anybody writes', async () => {
+  it('is asked again where name servers are slow, whoever owns them', async () => {
+    const { dns, verdicts } = await judging()
+    for (const n of [1, 2, 3, 4, 5]) dns.fail(`s._domainkey.slow${n}.example`, 'timeout')
+    const bh = createHash('sha256').update('When do you open?\r\n').digest('base64')
+    const slow = [1, 2, 3, 4, 5].map(
+      (n) =>
+        `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=slow${n}.example; s=s; h=from; bh=${bh}; b=AAAA\r\n`,
+    )
+    expect(await refusal(verdicts(slow.join('') + crlf(LETTER)))).toBe('unanswered')
+    expect(await verdicts(crlf(LETTER))).toMatchObject({ spf: 'pass' })
+  })
+
+  it('is not asked where a message has more signatures than anybody writes, which is refused', async () => {
     const { dns, verdicts } = await judging()
     for (const colon of [':', ' :', '\r\n :']) {
       const forged = `DKIM-Signature${colon} v=1; a=rsa-sha256; d=example.org; s=s; h=from; bh=x; b=y\r\n`.repeat(6)
-      expect(await verdicts(forged + crlf(LETTER))).toMatchObject({ spf: 'unknown', dkim: 'unknown' })
+      expect(await refusal(verdicts(forged + crlf(LETTER)))).toBe('too_costly')
     }
     expect(dns.queries).toEqual([])
   })
@@ -187,9 +199,9 @@ describe('whose a message is', () => {
     ['of one line', `X-Header: ${'a'.repeat(5_000_000)}\r\n`],
     ['of bare line feeds', `X-Header: a${'\n '.repeat(2_000_000)}b\r\n`],
     ['of groups', `To: ${'a:'.repeat(6001)}\r\n`],
-  ])('is not asked for a head %s, which costs no time', async (_, lines) => {
+  ])('is not asked for a head %s, which is refused and costs no time', async (_, lines) => {
     const { dns, verdicts } = await judging()
-    expect(await verdicts(lines + crlf(LETTER))).toMatchObject({ spf: 'unknown', dmarc: 'unknown' })
+    expect(await refusal(verdicts(lines + crlf(LETTER)))).toBe('too_costly')
     expect(dns.queries).toEqual([])
     expect(await verdicts(crlf(LETTER))).toMatchObject({ spf: 'pass' })
   })

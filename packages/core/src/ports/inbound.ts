@@ -42,13 +42,19 @@ export interface InboundMessage {
   readonly verdicts: Verdicts
 }
 
-/** The message costs more than a message may, or too many wait: it is to come again, or is of no use. */
+const REFUSALS = {
+  too_costly: 'The message costs too much to read.',
+  busy: 'Too many messages wait to be read.',
+  unanswered: 'Name servers did not answer in time.',
+} as const
+
+/** A message that costs more than one may is of no use. Any other is to come again. */
 export class InboundRefused extends Error {
   override readonly name = 'InboundRefused'
-  readonly reason: 'too_costly' | 'busy'
+  readonly reason: keyof typeof REFUSALS
 
   constructor(reason: InboundRefused['reason'], options: { cause?: unknown } = {}) {
-    super(reason === 'busy' ? 'Too many messages wait to be read.' : 'The message costs too much to read.', options)
+    super(REFUSALS[reason], options)
     this.reason = reason
   }
 }

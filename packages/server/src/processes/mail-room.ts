@@ -88,7 +88,9 @@ async function takeReturned(world: World, { raw }: ReceivedMail, addresses: read
 /** What the sender is told: to come again, or never. */
 function answerTo(error: unknown): unknown {
   if (error instanceof InboundRefused) {
-    return error.reason === 'busy' ? new TryLater(error.message) : new Refused('The message costs too much to read')
+    return error.reason === 'too_costly'
+      ? new Refused('The message costs too much to read')
+      : new TryLater(error.message)
   }
   return error instanceof AppError && LATER.has(error.code) ? new TryLater(error.message, { cause: error }) : error
 }

@@ -52,3 +52,19 @@ it('relays for nobody, and ends with whoever guesses', async () => {
   expect(replies.slice(0, 20).every((reply) => reply.startsWith('550'))).toBe(true)
   expect(replies[20]).toMatch(/^421/)
 })
+
+const SIGNATURE =
+  'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=x.example; s=s; h=from; bh=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=; b=AAAA\r\n'
+
+it.each([
+  ['nothing', ''],
+  ['six signatures', SIGNATURE.repeat(6)],
+  ['a long head', `X-Padding: ${'a'.repeat(900)}\r\n`.repeat(80)],
+  ['very many lines', 'X-Padding: a\r\n'.repeat(2100)],
+  ['very many colons', `X-Padding: ${':'.repeat(900)}\r\n`.repeat(8)],
+])('padding with %s brings nobody past the policy of the domain that is forged', async (_, padding) => {
+  const { bench, shop, bring } = await receiving()
+  const letter = `${padding}From: ceo@forged.example\r\nTo: x@shop.example\r\n\r\nPay this.\r\n`
+  expect(await bring(letter, 'x@shop.example', 'm@mallory.example')).toMatch(/^550 5\.7\.1/)
+  expect(await bench.posthorn.world.store.project(shop.id).contacts.count(undefined)).toBe(0)
+})
