@@ -14,6 +14,13 @@ const OWN_HEADERS =
   /^(?:from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|dkim-signature|mime-version|content-.*|resent-.*)$/i
 
 /**
+ * Headers that mail servers write on the way: what was checked (RFC 8601, RFC 8617, RFC 7208 §9.1), and where a mail has been.
+ * A mail that leaves with one seems to be checked, comes back as a loop, or counts as a bounce.
+ */
+const ON_THE_WAY =
+  /^(?:(?:x-)?authentication-results(?:-original)?|arc-.*|received-.*|x-received.*|dkim-.*|x-(?:google-)?dkim-.*|domainkey-.*|delivered-to|envelope-to|x-original-to|x-envelope-.*|original-recipient|x-failed-recipients|apparently-to|errors-to)$/i
+
+/**
  * How the names of headers begin by which a mail service takes orders, in lower case: other recipients, another configuration
  * without its notifications, another route. They belong to the operator, whose account it is.
  */
@@ -51,6 +58,8 @@ const HeaderFields = z
           'a header name is 1 to 76 printable ASCII characters without spaces and colons',
         )
       else if (OWN_HEADERS.test(name)) refuse(name, 'reserved_header', 'is set by Posthorn; use the field of that name')
+      else if (ON_THE_WAY.test(name))
+        refuse(name, 'reserved_header', 'is written by mail servers on the way; leave it out')
       if (!isHeaderSafe(value))
         refuse(name, 'control_character', 'must not contain line breaks or other control characters')
       else if (!value.isWellFormed())

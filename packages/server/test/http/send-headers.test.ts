@@ -7,6 +7,45 @@ beforeAll(async () => {
 })
 afterAll(() => allowing.close())
 
+it.each([
+  'Authentication-Results',
+  'authentication-results',
+  'ARC-Seal',
+  'ARC-Authentication-Results',
+  'Received',
+  'Received-SPF',
+  'Return-Path',
+  'DKIM-Signature',
+  'X-Google-DKIM-Signature',
+  'DomainKey-Signature',
+  'Resent-To',
+  'Delivered-To',
+  'X-Failed-Recipients',
+  'Apparently-To',
+  'Errors-To',
+])('a header that only mail servers write is refused: %s', async (name) => {
+  const tenant = await (await sharedBench()).tenant()
+  const answer = await tenant.call('POST /v1/send', { body: aMail({ headers: { [name]: 'mx.example; dmarc=pass' } }) })
+  expect(problems(answer)).toStrictEqual([[`headers.${name}`, 'reserved_header']])
+})
+
+it.each([
+  ' From',
+  'From ',
+  'From\t',
+  'X:From',
+  'X\r\nFrom',
+  'Fr\u00adom',
+  '\uff26rom',
+  'Fr\u043em',
+  '',
+  'X'.repeat(77),
+])('a header name that hides another one is refused: %j', async (name) => {
+  const tenant = await (await sharedBench()).tenant()
+  const answer = await tenant.call('POST /v1/send', { body: aMail({ headers: { [name]: 'x' } }) })
+  expect(problems(answer)).toStrictEqual([[expect.stringContaining('headers'), 'invalid_header_name']])
+})
+
 const headers = { 'X-MC-BccAddress': 'spy@evil.example', 'x-pm-message-stream': 'other', 'X-Own': '1' }
 
 describe('a header that controls the mail service of the operator', () => {
