@@ -21,9 +21,14 @@ export type Actor =
   /** A person who is signed in, and a member of the project. */
   | { readonly kind: 'user'; readonly userId: UserId; readonly role: Role }
   /** The system itself: a worker, the command line on the database, the embedding program. */
-  | { readonly kind: 'system' }
+  | {
+      readonly kind: 'system'
+      /** Present for what an event of the public key caused. */
+      readonly byPublicKey?: true
+    }
 
 export const SYSTEM_ACTOR: Actor = { kind: 'system' }
+const PUBLIC_CAUSE: Actor = { kind: 'system', byPublicKey: true }
 
 /**
  * What an actor may do with a project: record events as far as the project lets anybody; work with its content and see
@@ -52,4 +57,19 @@ export function actorMay(actor: Actor, scope: Scope): boolean {
 /** Whether anybody could be this actor: the public key is visible in web pages. Its usage is counted separately. */
 export function isPublicActor(actor: Actor): boolean {
   return actor.kind === 'key' && actor.key === 'public'
+}
+
+/** Something that the public key may have caused. */
+export interface Caused {
+  readonly byPublicKey?: true | undefined
+}
+
+/** Whether the public key caused what is done: anybody may have. */
+export function isByPublicKey(actor: Actor): boolean {
+  return isPublicActor(actor) || (actor.kind === 'system' && actor.byPublicKey === true)
+}
+
+/** Passes on to what a worker does whether the public key caused it. */
+export function causedBy<Acting extends { readonly actor: Actor }>(acting: Acting, cause: Caused): Acting {
+  return cause.byPublicKey ? { ...acting, actor: PUBLIC_CAUSE } : acting
 }

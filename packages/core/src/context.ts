@@ -1,4 +1,4 @@
-import { type Actor, SYSTEM_ACTOR } from './actor.ts'
+import { type Actor, type Caused, SYSTEM_ACTOR } from './actor.ts'
 import type { Caches } from './caches.ts'
 import { requireKept } from './emptying.ts'
 import type { Event } from './events/schema.ts'
@@ -155,8 +155,8 @@ export interface Context extends Omit<World, 'store' | 'mailer' | 'dns' | 'http'
 export interface Transaction {
   /** Actions that run after the commit. */
   readonly afterCommit: (() => void)[]
-  /** Contacts that this transaction already marked as changed. */
-  readonly marked: Set<ContactId>
+  /** Contacts that this transaction already marked as changed, and by what. */
+  readonly marked: Map<ContactId, Caused>
   /** Whether it is this transaction that begins to empty the project. */
   empties?: true
   /** The store of all projects in it, see `storeWithin`; absent where brief work shares a transaction. */
@@ -311,7 +311,7 @@ type Begin<S> = <T>(work: (store: S) => Promise<T>) => Promise<T>
 async function committed<S, T>(begin: Begin<S>, work: (store: S, transaction: Transaction) => Promise<T>): Promise<T> {
   let transaction: Transaction | undefined
   const result = await begin((store) => {
-    transaction = { afterCommit: [], marked: new Set() } // per run: the transaction may be retried
+    transaction = { afterCommit: [], marked: new Map() } // per run: the transaction may be retried
     return work(store, transaction)
   })
   for (const act of transaction?.afterCommit ?? []) act()

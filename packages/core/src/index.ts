@@ -92,6 +92,7 @@ export type {
 export {
   type Actor,
   actorMay,
+  type Caused,
   isPublicActor,
   RIGHTS,
   ROLES,

@@ -78,7 +78,7 @@ const record = (db: Kysely<Tables>, names: readonly string[]) =>
 /** A version with one more step. */
 const NEXT: Steps = {
   ...STEPS,
-  '0003-next': async (db) => {
+  '0004-next': async (db) => {
     await sql`alter table projects add column motto text`.execute(db)
     await sql`update projects set motto = 'Festina lente'`.execute(db)
   },
@@ -88,7 +88,11 @@ describe.each(places)('migrations on %s', (_, at) => {
   it('are asked for by a node whose database lacks one', async () => {
     const store = (await at()).open()
     await expect(store.ready()).rejects.toThrow('the database is not migrated yet; run "posthorn migrate"')
-    expect((await store.migrate()).applied).toStrictEqual(['0001-initial', '0002-public-key'])
+    expect((await store.migrate()).applied).toStrictEqual([
+      '0001-initial',
+      '0002-public-key',
+      '0003-public-key-changes',
+    ])
     await store.ready()
   })
 
@@ -96,7 +100,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     const { open } = await at()
     const nodes = [open(), open(), open()]
     const applied = await Promise.all(nodes.map(async (store) => (await store.migrate()).applied))
-    expect(applied.flat()).toStrictEqual(['0001-initial', '0002-public-key'])
+    expect(applied.flat()).toStrictEqual(['0001-initial', '0002-public-key', '0003-public-key-changes'])
     await Promise.all(nodes.map((store) => store.ready()))
   })
 
@@ -108,7 +112,11 @@ describe.each(places)('migrations on %s', (_, at) => {
     expect(await tablesOf(db)).toStrictEqual(['audit_shares'])
     await expect(store.ready()).rejects.toThrow('not migrated yet')
     await sql`drop table audit_shares`.execute(db)
-    expect((await open().migrate()).applied).toStrictEqual(['0001-initial', '0002-public-key'])
+    expect((await open().migrate()).applied).toStrictEqual([
+      '0001-initial',
+      '0002-public-key',
+      '0003-public-key-changes',
+    ])
     await store.ready()
   })
 
@@ -117,7 +125,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     const store = open()
     await store.migrate()
     const { id } = await aTenant(store)
-    expect(await migrate(NEXT)).toStrictEqual(['0003-next'])
+    expect(await migrate(NEXT)).toStrictEqual(['0004-next'])
     expect(await migrate(NEXT)).toStrictEqual([])
     const { rows } = await sql`select id, motto from projects`.execute(db)
     expect(rows).toStrictEqual([{ id, motto: 'Festina lente' }])
@@ -131,7 +139,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     await open().migrate()
     const steps: Steps = {
       ...NEXT,
-      '0004-broken': async (db) => {
+      '0005-broken': async (db) => {
         await sql`create table half_done (id text)`.execute(db)
         throw new Error('no room')
       },
@@ -140,7 +148,11 @@ describe.each(places)('migrations on %s', (_, at) => {
     await expect(migrate(steps)).rejects.toThrow('no room')
     expect(await tablesOf(db)).toStrictEqual(before)
     const { rows } = await sql`select name from kysely_migration`.execute(db)
-    expect(rows).toStrictEqual([{ name: '0001-initial' }, { name: '0002-public-key' }])
+    expect(rows).toStrictEqual([
+      { name: '0001-initial' },
+      { name: '0002-public-key' },
+      { name: '0003-public-key-changes' },
+    ])
   })
 
   it('do not touch a database of a newer version', async () => {

@@ -1,4 +1,4 @@
-import { isPublicActor } from '../actor.ts'
+import { isByPublicKey } from '../actor.ts'
 import { cacheOf } from '../caches.ts'
 import { type Context, type Subscriber, wake } from '../context.ts'
 import type { Event } from '../events/schema.ts'
@@ -33,7 +33,7 @@ async function hear(ctx: Context, events: readonly Event[]): Promise<void> {
   const names = await listenedNames(ctx)
   const heard = events.filter(({ name }) => names.has(name))
   if (heard.length === 0) return
-  const isPublic = isPublicActor(ctx.actor)
+  const isPublic = isByPublicKey(ctx.actor)
   await ctx.store.executions.hear(
     heard.map(({ id, name, contactId, data, createdAt }) => ({
       eventId: id,

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
+import { TrackRequest } from '../events/schema.ts'
 import { trackEvent, trackPublicly } from '../events/track.ts'
+import { segmentWorker, updateSegments } from '../segments/follow.ts'
+import { SegmentInput } from '../segments/schema.ts'
+import { createSegment } from '../segments/segments.ts'
 import { aWalk, type Walk } from '../testing/execution-kit.ts'
 import { aTemplate } from '../testing/rows.ts'
+import { filter } from '../testing/segment-kit.ts'
 import { aGraph } from '../testing/workflow-kit.ts'
+import { parse } from '../validate.ts'
 
 const HOUR = 3_600_000
 const on = ['TRIGGER', { eventName: 'signup' }] as const
@@ -28,8 +34,9 @@ const publicly = (ctx: Context): Context => ({ ...ctx, actor: { kind: 'key', key
 
 async function track(walk: Walk, { email = 'ada@example.com', event = 'signup', by = 'public' } = {}) {
   const ctx = await walk.now()
-  if (by === 'public') await trackPublicly(publicly(ctx), { event, email })
-  else await trackEvent(ctx, { event, email })
+  const request = parse(TrackRequest, { event, email })
+  if (by === 'public') await trackPublicly(publicly(ctx), request)
+  else await trackEvent(ctx, request)
   await walk.run()
 }
 
@@ -96,5 +103,87 @@ describe('mails that the public key causes', () => {
     const skipped = steps.flat().filter(({ status }) => status === 'SKIPPED')
     expect(skipped).toHaveLength(1)
     expect(JSON.stringify(skipped)).toContain('Events of the public key have caused 5 mails')
+  })
+
+  it.each([
+    ['another case', 'ADA@example.com'],
+    ['an address within the mailbox', 'ada+%n@example.com'],
+    ['dots, which some mailboxes ignore', 'a.d.a@example.com'],
+    ['both', 'a.da+%n@EXAMPLE.com'],
+  ])('are counted together for %s', async (_, spelling) => {
+    const { walk } = await aWelcome()
+    await times(3, () => track(walk))
+    for (let n = 0; n < 5; n++) await track(walk, { email: spelling.replace('%n', String(n)) })
+    expect(await countOf(walk)).toBe(5)
+  })
+
+  it('are counted for each international domain, in either form', async () => {
+    const { walk } = await aWelcome()
+    for (let n = 0; n < 4; n++) await track(walk, { email: 'ada@bücher.example' })
+    for (let n = 0; n < 4; n++) await track(walk, { email: 'ada@xn--bcher-kva.example' })
+    expect(await countOf(walk)).toBe(5)
+  })
+
+  it('are the same where a workflow changes the contact, which starts another one', async () => {
+    const walk = await aWalk()
+    const template = aTemplate({ from: 'post@example.com' })
+    await (await walk.now()).store.templates.insert(template)
+    const turn = (subscriptionAction: 'subscribe' | 'unsubscribe') =>
+      aGraph({ on, update: ['UPDATE_CONTACT', { updates: {}, subscriptionAction }] }, ['on > update'])
+    await walk.workflow(turn('subscribe'), { allowReentry: true })
+    await walk.workflow(turn('unsubscribe'), {
+      allowReentry: true,
+      trigger: { eventName: 'leave', condition: undefined },
+    })
+    const subscribed = 'contact.subscribed'
+    const mail = {
+      on: ['TRIGGER', { eventName: subscribed }],
+      send: ['SEND_EMAIL', { templateId: template.id }],
+    } as const
+    await walk.workflow(aGraph(mail, ['on > send']), {
+      allowReentry: true,
+      trigger: { eventName: subscribed, condition: undefined },
+    })
+    await trackEvent(await walk.now(), { event: 'leave', email: 'ada@example.com' })
+    await walk.run()
+    await times(7, async () => {
+      await track(walk)
+      await track(walk, { event: 'leave' })
+    })
+    expect(await countOf(walk)).toBe(5)
+  })
+
+  it('are the same where a workflow moves the contact into a segment, which starts another one', async () => {
+    const walk = await aWalk()
+    const template = aTemplate({ from: 'post@example.com' })
+    await (await walk.now()).store.templates.insert(template)
+    const condition = filter('data.plan', 'equals', 'pro')
+    await createSegment(await walk.now(), parse(SegmentInput, { name: 'Pros', condition, trackMembership: true }))
+    const worker = segmentWorker()
+    const set = (plan: string) => aGraph({ on, update: ['UPDATE_CONTACT', { updates: { plan } }] }, ['on > update'])
+    await walk.workflow(set('pro'), { allowReentry: true })
+    await walk.workflow(set('free'), { allowReentry: true, trigger: { eventName: 'leave', condition: undefined } })
+    const entry = 'segment.pros.entry'
+    const mail = { on: ['TRIGGER', { eventName: entry }], send: ['SEND_EMAIL', { templateId: template.id }] } as const
+    await walk.workflow(aGraph(mail, ['on > send']), {
+      allowReentry: true,
+      trigger: { eventName: entry, condition: undefined },
+    })
+    const follow = async () => {
+      await updateSegments(walk.world, worker)
+      await walk.run()
+    }
+    await follow()
+    const rounds = async (count: number, by: 'public' | 'secret') =>
+      times(count, async () => {
+        await track(walk, { by })
+        await follow()
+        await track(walk, { event: 'leave', by })
+        await follow()
+      })
+    await rounds(7, 'public')
+    expect(await countOf(walk)).toBe(5)
+    await rounds(3, 'secret')
+    expect(await countOf(walk)).toBe(8)
   })
 })

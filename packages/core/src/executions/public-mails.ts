@@ -8,6 +8,19 @@ const HOUR_MS = 3_600_000
 
 type Mail = readonly [Doing<'SEND_EMAIL'>, StepMail]
 
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/**
+ * What comes after a plus sign, and dots, often make no other mailbox: anybody could make up as many addresses of it. Two
+ * people who differ in nothing else share a number of mails, which harms neither.
+ */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const [person = ''] = address.slice(0, at).split('+')
+  const plain = person.replaceAll('.', '')
+  return plain === '' ? address : plain + address.slice(at)
+}
+
 /**
  * Returns the mails that may be sent: of those that the public key causes only so many an hour to an address, because anybody
  * may cause them. They are counted in the transaction that writes them, over all nodes; the steps of the others are skipped.
@@ -22,9 +35,9 @@ export async function withoutFlood<M extends Mail>(
   const withheld = new Set<M>()
   const now = ctx.clock.now()
   // The same order in every transaction, so that two with the same recipients do not deadlock.
-  for (const mail of counted.toSorted(([, a], [, b]) => (a.to < b.to ? -1 : Number(a.to > b.to)))) {
+  for (const mail of counted.toSorted(([, a], [, b]) => compare(mailboxOf(a.to), mailboxOf(b.to)))) {
     const [{ walker }, { to }] = mail
-    const key = ctx.secrets.hmac(`public mail ${ctx.project.id} ${to}`)
+    const key = ctx.secrets.hmac(`public mail ${ctx.project.id} ${mailboxOf(to)}`)
     const { count, until } = await storeWithin(ctx).accounts.countAttempt({ key, windowMs: HOUR_MS, now })
     if (count <= (max ?? count)) continue
     withheld.add(mail)

@@ -1,3 +1,4 @@
+import { causedBy } from '../actor.ts'
 import { type ContactChange, changeOf, deletedAmong, writeContacts } from '../contacts/write.ts'
 import { requireRoom } from '../fields/limit.ts'
 import { patchData } from '../fields/patch.ts'
@@ -24,7 +25,9 @@ export const updateContacts: Perform<'UPDATE_CONTACT'> = async (ctx, all, contac
     outcomes.set(walker, { is: 'done', output: { changed: change !== undefined } })
   }
   if (changes.length === 0) return outcomes
-  await writeContacts(ctx, { reason: 'workflow' }, (writes) => writes.update(changes))
+  const byKey = Map.groupBy(changes, ({ contact }) => first.get(contact.id)?.walker.now.byPublicKey)
+  for (const [byPublicKey, own] of byKey)
+    await writeContacts(causedBy(ctx, { byPublicKey }), { reason: 'workflow' }, (writes) => writes.update(own))
   for (const { contact } of changes) contacts.set(contact.id, contact)
   return outcomes
 }

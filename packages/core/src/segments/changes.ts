@@ -1,3 +1,4 @@
+import type { Caused } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { ContactId } from '../ids.ts'
 
@@ -9,7 +10,7 @@ export interface ChangeFollower {
    * Handles changed contacts in its own transactions. It may get a contact again that has not changed since, and then does
    * nothing.
    */
-  follow(contactIds: readonly ContactId[]): Promise<void>
+  follow(contactIds: readonly ContactId[], cause: Caused): Promise<void>
 }
 
 /**
@@ -21,7 +22,11 @@ export async function tellChanges(ctx: Context, follower: ChangeFollower, isOver
   for (let turn = 0; ; turn++) {
     const marks = await ctx.store.segments.listChanged(limit)
     if (marks.length === 0) return turn > 0
-    await follower.follow(marks.map(({ contactId }) => contactId))
+    for (const [byPublicKey, own] of Map.groupBy(marks, ({ byPublicKey }) => byPublicKey))
+      await follower.follow(
+        own.map(({ contactId }) => contactId),
+        { byPublicKey },
+      )
     await ctx.store.segments.deleteChanged(marks)
     if (marks.length < limit || isOver()) return true
   }

@@ -1,3 +1,4 @@
+import { causedBy } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { predicateSize } from '../filters/size.ts'
 import type { ContactId } from '../ids.ts'
@@ -28,14 +29,15 @@ export async function segmentFollower(ctx: Context): Promise<ChangeFollower> {
   const limit = Math.min(CONTACTS_MAX, Math.max(CONTACTS_MIN, Math.floor(TESTS_MAX / Math.max(1, tests))))
   return {
     limit,
-    async follow(contactIds) {
+    async follow(contactIds, cause) {
+      const acting = causedBy(ctx, cause)
       try {
-        await follow(ctx, following, contactIds)
+        await follow(acting, following, contactIds)
       } catch (error) {
         if (error instanceof StoreUnavailable || error instanceof OutdatedConditions) throw error
         const told = { err: error, project: ctx.project.id }
         ctx.log.warn(told, 'segments are updated one by one, because one of them failed')
-        await followOneByOne(ctx, following, contactIds)
+        await followOneByOne(acting, following, contactIds)
       }
     },
   }

@@ -1,3 +1,4 @@
+import { type Caused, isByPublicKey } from '../actor.ts'
 import { type Context, type Subscriber, wake } from '../context.ts'
 import { isMembershipEvent } from '../events/names.ts'
 import type { ContactId } from '../ids.ts'
@@ -25,9 +26,11 @@ export const segmentSubscriber: Subscriber = {
 export async function markChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
   if (!ctx.project.tracksSegments) return
   const marked = ctx.transaction?.marked
-  const unmarked = marked ? contactIds.filter((id) => !marked.has(id)) : contactIds
+  const cause: Caused = isByPublicKey(ctx.actor) ? { byPublicKey: true } : {}
+  const isMarked = (id: ContactId) => marked?.has(id) && (!cause.byPublicKey || marked.get(id)?.byPublicKey)
+  const unmarked = contactIds.filter((id) => !isMarked(id))
   if (unmarked.length === 0) return
-  await ctx.store.segments.markChanged(unmarked, ctx.clock.now())
-  for (const id of unmarked) marked?.add(id)
+  await ctx.store.segments.markChanged(unmarked, ctx.clock.now(), cause)
+  for (const id of unmarked) marked?.set(id, cause)
   wake(ctx, UPDATE_SEGMENTS)
 }

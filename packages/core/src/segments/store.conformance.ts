@@ -183,6 +183,26 @@ export function segmentStoreConformance(harness: StoreHarness): void {
         expect(await segments.listChanged(9)).toStrictEqual([])
       })
 
+      it('know whether the public key caused a change, until the contact was looked at', async () => {
+        const { segments } = (await bench.tenant()).rooms
+        const [a, b, c] = [rowIds.make('cnt'), rowIds.make('cnt'), rowIds.make('cnt')]
+        await segments.markChanged([a, b], at, { byPublicKey: true })
+        await segments.markChanged([b, c], at)
+        const marks = await segments.listChanged(9)
+        expect(new Map(marks.map((mark) => [mark.contactId, mark.byPublicKey]))).toStrictEqual(
+          new Map([
+            [a, true],
+            [b, true],
+            [c, undefined],
+          ]),
+        )
+        await segments.deleteChanged(marks)
+        await segments.markChanged([a], at)
+        await segments.markChanged([c], at)
+        await segments.markChanged([c], at, { byPublicKey: true })
+        expect((await segments.listChanged(9)).map(({ byPublicKey }) => byPublicKey)).toStrictEqual([undefined, true])
+      })
+
       it('stay when the contact was marked again since they were read', async () => {
         const { segments } = (await bench.tenant()).rooms
         const [a, b] = [rowIds.make('cnt'), rowIds.make('cnt')]

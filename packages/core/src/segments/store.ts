@@ -1,3 +1,4 @@
+import type { Caused } from '../actor.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
@@ -36,7 +37,7 @@ export interface Moved {
 }
 
 /** Marks a changed contact. Each further change gives it a new `version`; the contact keeps its place in the queue. */
-export interface ChangeMark {
+export interface ChangeMark extends Caused {
   readonly contactId: ContactId
   readonly seq: number
   readonly version: number
@@ -111,9 +112,9 @@ export interface SegmentStore {
 
   /**
    * Marks contacts as changed, in the transaction of the change. A contact that is marked already keeps one mark, with a
-   * new version.
+   * new version, and stays one of the public key if it ever was.
    */
-  markChanged(contactIds: readonly ContactId[], at: Date): Promise<void>
+  markChanged(contactIds: readonly ContactId[], at: Date, cause?: Caused): Promise<void>
   /** Returns the oldest marks, at most `limit`. */
   listChanged(limit: number): Promise<readonly ChangeMark[]>
   /** Deletes these marks, except of contacts that were marked again since or are being marked. */

@@ -226,8 +226,8 @@ function eventsOf({ session, project, writes }: Member): ProjectStore['events'] 
 function segmentsOf({ session, project, writes }: Member): ProjectStore['segments'] {
   return {
     ...segmentStore(session, project),
-    async markChanged(contactIds, at) {
-      for (const contactId of contactIds) writes.marks.push({ contactId, at })
+    async markChanged(contactIds, at, cause) {
+      for (const contactId of contactIds) writes.marks.push({ ...cause, contactId, at })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type {
   BodyId,
   CatalogueChange,
+  Caused,
   Contact,
   ContactId,
   Email,
@@ -47,7 +48,7 @@ export interface Writes {
   readonly bodies: { readonly body: GroupBody; readonly readers: Readers }[]
   readonly emails: Email[]
   readonly events: Event[]
-  readonly marks: { readonly contactId: ContactId; readonly at: Date }[]
+  readonly marks: (Caused & { readonly contactId: ContactId; readonly at: Date })[]
   readonly heard: Happening[]
   readonly answers: StoredAnswer[]
   readonly taken: MailsOfMonth[]

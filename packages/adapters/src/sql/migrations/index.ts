@@ -6,13 +6,17 @@ import { OperationError } from '../engine/operation-error.ts'
 import type { Tables } from '../tables.ts'
 import { initial } from './initial/index.ts'
 import { appliedSteps, type Level, levelOf } from './level.ts'
-import { publicKeyMarks } from './public-key.ts'
+import { publicKeyChanges, publicKeyMarks } from './public-key.ts'
 
 /** Migrations by their names, which never change; they run forward only, in this order. */
 export type Steps = Readonly<Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>>
 
 /** Those of this version. */
-export const STEPS: Steps = { '0001-initial': initial, '0002-public-key': publicKeyMarks }
+export const STEPS: Steps = {
+  '0001-initial': initial,
+  '0002-public-key': publicKeyMarks,
+  '0003-public-key-changes': publicKeyChanges,
+}
 
 export interface MigrationOptions {
   /** The schema that has the record of the steps; the first of the connection by default. */

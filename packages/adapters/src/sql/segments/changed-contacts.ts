@@ -1,28 +1,39 @@
-import type { ChangeMark, ContactId } from '@posthorn/core'
+import type { Caused, ChangeMark, ContactId } from '@posthorn/core'
 import { sql } from 'kysely'
 import { toTime } from '../engine/values.ts'
 import type { Place } from './membership.ts'
 
+/** Once of the public key, a mark stays so until the contact was looked at. */
+export const markedAgain = sql`on conflict (project_id, contact_id) do update set version = changed_contacts.version + 1,
+    by_public_key = case when excluded.by_public_key = 1 then 1 else changed_contacts.by_public_key end`
+
 /** In the order of ids, so that two transactions that mark the same contacts cannot deadlock. */
-export async function markChanged(place: Place, contactIds: readonly ContactId[], at: Date): Promise<void> {
+export async function markChanged(
+  place: Place,
+  contactIds: readonly ContactId[],
+  { at, byPublicKey }: Caused & { readonly at: Date },
+): Promise<void> {
   const { db, dialect, project } = place
   const marks = [...new Set(contactIds)].sort().map((contact_id) => ({ contact_id }))
   if (marks.length === 0) return
-  await sql`insert into changed_contacts (project_id, contact_id, marked_at)
-    select ${project}, mark.contact_id, cast(${toTime(at)} as bigint)
+  await sql`insert into changed_contacts (project_id, contact_id, marked_at, by_public_key)
+    select ${project}, mark.contact_id, cast(${toTime(at)} as bigint), cast(${Number(byPublicKey ?? 0)} as integer)
     from ${dialect.sets.recordset('mark', { contact_id: 'text' }, marks)} where 1 = 1 order by mark.contact_id
-    on conflict (project_id, contact_id) do update set version = changed_contacts.version + 1`.execute(db)
+    ${markedAgain}`.execute(db)
 }
 
 export async function listChanged({ db, project }: Place, limit: number): Promise<readonly ChangeMark[]> {
   const rows = await db
     .selectFrom('changed_contacts')
-    .select(['seq', 'contact_id', 'version'])
+    .select(['seq', 'contact_id', 'version', 'by_public_key'])
     .where('project_id', '=', project)
     .orderBy('seq')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ contactId: row.contact_id as ContactId, seq: row.seq, version: row.version }))
+  return rows.map((row) => ({
+    ...{ contactId: row.contact_id as ContactId, seq: row.seq, version: row.version },
+    ...(row.by_public_key === 1 && { byPublicKey: true }),
+  }))
 }
 
 /** Skips what another transaction holds: the contact is being marked again. */

@@ -196,7 +196,7 @@ export function segmentStore(session: Session, project: ProjectId): SegmentStore
       })
     },
 
-    markChanged: (contactIds, at) => write((db) => markChanged(place(db), contactIds, at)),
+    markChanged: (contactIds, at, cause) => write((db) => markChanged(place(db), contactIds, { ...cause, at })),
     listChanged: (limit) => listChanged(place(read), limit),
     deleteChanged: (marks) => write((db) => deleteChanged(place(db), marks)),
   }

@@ -38,6 +38,8 @@ export interface ChangedContactRow {
   seq: Generated<number>
   project_id: string
   contact_id: string
+  /** 1 when the public key caused a change. */
+  by_public_key: Generated<number>
   /** How often it changed since it was first marked. */
   version: Generated<number>
   marked_at: number

@@ -244,6 +244,7 @@ table changed_contacts with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum
   contact_id text not null
   version integer not null default 0
   marked_at bigint not null default 0
+  by_public_key integer not null default 0
 alter table changed_contacts add constraint changed_contacts_pkey PRIMARY KEY (seq);
 CREATE INDEX changed_contacts_age ON public.changed_contacts USING btree (marked_at);
 CREATE UNIQUE INDEX changed_contacts_contact ON public.changed_contacts USING btree (project_id, contact_id);

@@ -251,6 +251,7 @@ create table changed_contacts (
   contact_id text not null,
   version integer not null default 0,
   marked_at integer not null default 0,
+  by_public_key integer not null default 0,
   primary key (seq)
 );
 create index changed_contacts_age on changed_contacts (marked_at);

@@ -206,13 +206,14 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
         for (const { contactId } of going) tables.members.delete(memberKey(segmentId, contactId))
         return going.length
       }),
-    markChanged: (contactIds, at) =>
+    markChanged: (contactIds, at, cause) =>
       source.write(({ changed }) => {
         for (const contactId of [...new Set(contactIds)].sort()) {
           const key = keyOf(projectId, contactId)
           const known = changed.get(key)?.row
           const fresh = { contactId, seq: ++marks, version: 0, markedAt: at }
-          const row = known ? { ...known, version: known.version + 1 } : fresh
+          const mark = known ? { ...known, version: known.version + 1 } : fresh
+          const row = cause?.byPublicKey ? { ...mark, byPublicKey: true as const } : mark
           changed.set(key, { projectId, row })
         }
       }),
@@ -220,7 +221,7 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
       source.read(({ changed }) =>
         changed
           .filter((one) => one.projectId === projectId)
-          .map(({ row: { contactId, seq, version } }) => ({ contactId, seq, version }))
+          .map(({ row: { markedAt: _, ...mark } }) => mark)
           .sort((a, b) => a.seq - b.seq)
           .slice(0, limit),
       ),
