@@ -48,6 +48,8 @@ const SHOWS_MEMBERS: readonly KeyScope[] = ['segments:read', 'contacts:read']
 const COUNTS_MEMBERS: readonly KeyScope[] = ['segments:write', 'contacts:read']
 const SHOWS_RECIPIENTS: readonly KeyScope[] = ['campaigns:read', 'contacts:read']
 const SHOWS_ACTIVITY: readonly KeyScope[] = ['activity:read', 'contacts:read']
+/** The data of the event that started it, and what its steps left behind: whom a mail went to. */
+const SHOWS_EXECUTIONS: readonly KeyScope[] = ['workflows:read', 'contacts:read']
 /** The data of events: that of a received mail holds who wrote it. */
 const SHOWS_EVENTS: readonly KeyScope[] = ['events:read', 'contacts:read']
 
@@ -63,6 +65,7 @@ const BY_OPERATION: Readonly<Record<string, readonly KeyScope[]>> = {
   ...{ createWorkflow: AUTOMATES, updateWorkflow: AUTOMATES, defineWorkflow: AUTOMATES },
   ...{ createStep: AUTOMATES, updateStep: AUTOMATES, deleteStep: AUTOMATES },
   ...{ createTransition: AUTOMATES, deleteTransition: AUTOMATES },
+  ...{ listExecutions: SHOWS_EXECUTIONS, getExecution: SHOWS_EXECUTIONS },
   ...{ startExecution: AUTOMATES, moveExecution: AUTOMATES },
   // Their answers have the number of members, which is a count by a condition.
   ...{ listSegments: SHOWS_MEMBERS, getSegment: SHOWS_MEMBERS },

@@ -53,6 +53,8 @@ const ECHOES: Readonly<Record<string, string>> = {
 }
 
 const ADDRESS = /^(?:to|cc|bcc|recipients?|notFound|email|[a-z]+Email)$/
+/** What events and steps left behind: who wrote a received mail, and whom a mail went to. */
+const LEFT_BEHIND = /^(?:output|context)$/
 /** Counts contacts by a condition. */
 const COUNT = /^memberCount$/
 
@@ -91,7 +93,7 @@ function addressesOf(shape: Shape, { shapes, seen }: Known): readonly string[] {
   }
   const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = shape
   const own = Object.entries(properties).flatMap(([name, part]) => [
-    ...((ADDRESS.test(name) && holdsText(part, shapes)) || COUNT.test(name) ? [name] : []),
+    ...((ADDRESS.test(name) && holdsText(part, shapes)) || COUNT.test(name) || LEFT_BEHIND.test(name) ? [name] : []),
     ...addressesOf(part, { shapes, seen }),
   ])
   const parts = [items, additionalProperties, ...anyOf, ...oneOf, ...allOf]
@@ -218,6 +220,8 @@ describe('the scopes', () => {
       'POST /campaigns/{id}/send': 'campaigns:write send',
       'POST /campaigns/{id}/test': 'campaigns:write send',
       'POST /campaigns/{id}/resume': 'campaigns:write send',
+      'GET /workflows/{id}/executions': 'workflows:read contacts:read',
+      'GET /workflows/{id}/executions/{executionId}': 'workflows:read contacts:read',
       'POST /workflows': automates,
       'PATCH /workflows/{id}': automates,
       'PUT /workflows/{id}/definition': automates,
