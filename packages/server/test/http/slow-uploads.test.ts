@@ -87,6 +87,29 @@ it('shares by account: projects of one wait for each other, the small bodies for
   await expect.poll(() => send(place, second, 4 * MB)).toBe(200)
 })
 
+it('ends bodies that stop before their end when others wait for the memory, however many accounts send them', async () => {
+  const place = await listen({
+    ...{ totalBytes: 5 * MB, finishBytes: MB, smallBytes: 2 * MB, smallShareBytes: MB, shareBytes: 4 * MB },
+    ...{ smallMax: MB, patienceMs: 20_000 },
+  })
+  const stalled: Awaited<ReturnType<typeof begin>>[] = []
+  for (let at = 0; at < 8; at++) {
+    const { keys } = await place.bench.tenant()
+    const begun = await begin(place, keys.secret, `POST /v1/send HTTP/1.1\r\ncontent-length: ${MB}`)
+    begun.socket.write(' '.repeat(MB - 50_000))
+    begun.drip(1)
+    stalled.push(begun)
+  }
+  const { keys } = await place.bench.tenant()
+  expect(await send(place, keys.secret, 0.9 * MB)).toBe(200)
+  const ended = stalled.map(({ received }) => received()).filter((answer) => answer !== '')
+  expect(ended.length).toBeGreaterThan(0)
+  for (const answer of ended) {
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+    expect(answer).toMatch(/retry-after: 5/i)
+  }
+})
+
 it('gives what arrived back when clients leave in the middle, declared, in chunks, or as a form', async () => {
   const place = await listen({
     ...{ totalBytes: 8 * MB, finishBytes: 4 * MB, smallBytes: MB, smallShareBytes: 2 * MB },

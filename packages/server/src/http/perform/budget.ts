@@ -69,6 +69,11 @@ export class Budget {
     this.shares = { small: new Shares(smallShareBytes, patienceMs), large: new Shares(shareBytes, patienceMs) }
   }
 
+  /** Whether a body waits for memory. */
+  get isShort(): boolean {
+    return this.#waiting.small.size + this.#waiting.large.size > 0
+  }
+
   /** Bytes that are taken. */
   get used(): number {
     return this.#used

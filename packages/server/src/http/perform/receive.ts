@@ -10,6 +10,8 @@ export interface BodyLimits extends BudgetLimits {
   readonly idleMs: number
   /** How long all of a body may take, apart from the time in which it waited here. */
   readonly wholeMs: number
+  /** While memory is short, a body that arrives slower gives way. Bytes in a second. */
+  readonly slowBytes: number
   /** How long a caller may pause while it reads a long answer. */
   readonly unreadMs: number
 }
@@ -26,6 +28,7 @@ export const BODY_LIMITS: BodyLimits = {
   patienceMs: 30_000,
   idleMs: 15_000,
   wholeMs: 60_000,
+  slowBytes: 64 * 1024,
   unreadMs: 60_000,
 }
 
@@ -34,6 +37,8 @@ const LIGHT = 64 * 1024
 
 /** How long the rest of a refused body is discarded: many clients read the answer only after they have sent all. */
 const LINGER_MS = 10_000
+
+const LOOK_MS = 1000
 
 const NOTHING = Buffer.alloc(0)
 
@@ -57,7 +62,7 @@ export interface Receiver {
 export function createReceiver(limits: Partial<BodyLimits> = {}): Receiver {
   const all = { ...BODY_LIMITS, ...limits }
   const budget = new Budget(all)
-  const watch = createWatch(all)
+  const watch = createWatch(all, budget)
   return {
     async receive(request, owner, limit) {
       const declared = declaredLength(request)
@@ -89,12 +94,16 @@ interface Reading {
   startedAt: number
   heardAt: number
   length: number
+  /** What had arrived when it was looked at, and when that was. */
+  seen: { readonly length: number; readonly at: number }
+  /** Whether it holds memory that others may need. */
+  readonly counts: boolean
   /** Since when the body waits here for memory. */
   pausedAt: number | undefined
   giveUp(why: Slow): void
 }
 
-type Slow = 'idle' | 'long'
+type Slow = 'idle' | 'long' | 'in the way'
 
 /** Gives up bodies that arrive too slowly. One timer serves all, because nearly all of them are complete soon. */
 interface Watch {
@@ -103,14 +112,33 @@ interface Watch {
   remove(reading: Reading): void
 }
 
-function createWatch(limits: BodyLimits): Watch {
-  const { idleMs, wholeMs } = limits
+function createWatch(limits: BodyLimits, budget: Budget): Watch {
+  const { idleMs, wholeMs, slowBytes } = limits
   const readings = new Set<Reading>()
   let timer: NodeJS.Timeout | undefined
 
   function slowness({ startedAt, heardAt, pausedAt }: Reading, now: number): Slow | undefined {
     if (pausedAt !== undefined) return undefined
     return now - startedAt > wholeMs ? 'long' : now - heardAt > idleMs ? 'idle' : undefined
+  }
+
+  /**
+   * Returns the slowest bodies when others wait for the memory that they hold: few at a time, those of which least arrives
+   * first. Accounts are cheap, and bodies that stop before their end would fill the memory for as long as one may take.
+   */
+  function inTheWay(now: number): readonly Reading[] {
+    const slow: { readonly reading: Reading; readonly rate: number }[] = []
+    for (const reading of readings) {
+      const { seen, length, pausedAt, counts } = reading
+      const ms = now - seen.at
+      if (ms < LOOK_MS) continue
+      reading.seen = { length, at: now }
+      const rate = ((length - seen.length) / ms) * 1000
+      if (counts && pausedAt === undefined && rate < slowBytes) slow.push({ reading, rate })
+    }
+    if (!budget.isShort) return []
+    const inOrder = slow.toSorted((a, b) => a.rate - b.rate)
+    return inOrder.slice(0, Math.ceil(inOrder.length / 4)).map(({ reading }) => reading)
   }
 
   function look(): void {
@@ -120,6 +148,7 @@ function createWatch(limits: BodyLimits): Watch {
       return
     }
     const now = performance.now()
+    for (const reading of inTheWay(now)) reading.giveUp('in the way')
     const late = [...readings].filter((reading) => slowness(reading, now))
     if (late.length === 0) return
     // Reads first what arrived while this process was busy: the caller was not late.
@@ -135,7 +164,7 @@ function createWatch(limits: BodyLimits): Watch {
     limits,
     add(reading) {
       readings.add(reading)
-      timer ??= setInterval(look, Math.min(1000, idleMs / 4, wholeMs / 4)).unref()
+      timer ??= setInterval(look, Math.min(LOOK_MS, idleMs / 4, wholeMs / 4)).unref()
     },
     remove: (reading) => void readings.delete(reading),
   }
@@ -154,6 +183,7 @@ function readBody(request: IncomingMessage, { limit, watch, claim }: How): Promi
     const startedAt = performance.now()
     const reading: Reading = {
       ...{ startedAt, heardAt: startedAt, length: 0, pausedAt: undefined },
+      ...{ seen: { length: 0, at: startedAt }, counts: claim !== LIGHT_CLAIM },
       giveUp: (why) => fail(tooSlow(why, reading, watch.limits)),
     }
     const settle = () => {
@@ -172,6 +202,7 @@ function readBody(request: IncomingMessage, { limit, watch, claim }: How): Promi
       reading.heardAt = performance.now()
       reading.startedAt += reading.heardAt - reading.pausedAt
       reading.pausedAt = undefined
+      reading.seen = { length: reading.length, at: reading.heardAt }
       request.resume()
     }
     const onData = (chunk: Buffer) => {
@@ -211,7 +242,14 @@ function discard(request: IncomingMessage): void {
   request.resume()
 }
 
-function tooSlow(why: Slow, { length }: Reading, { idleMs, wholeMs }: BodyLimits): AppError {
+function tooSlow(why: Slow, { length }: Reading, { idleMs, wholeMs, slowBytes }: BodyLimits): AppError {
+  if (why === 'in the way')
+    return new AppError('SERVICE_UNAVAILABLE', {
+      message: `Other requests waited for memory, and this body arrived at less than ${slowBytes / 1024} kB in a second.`,
+      suggestion: 'Try again in a few seconds, over a faster connection or with a smaller body.',
+      retryAfterSeconds: 5,
+      details: { received: length },
+    })
   if (why === 'idle')
     return new AppError('REQUEST_TIMEOUT', {
       message: `Nothing of the body arrived for ${idleMs / 1000} seconds.`,
