@@ -1,6 +1,33 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { SETUP, SHARED } from './vitest.config.ts'
+
+/** The files that take more than two minutes, the longest first: one that begins last would be waited for alone. */
+export const LONGEST = [
+  'test/long/first-mail.long.test.ts',
+  'packages/cli/test/process/nodes.long.test.ts',
+  'packages/cli/test/process/import.long.test.ts',
+  'packages/cli/test/process/queue-outage.long.test.ts',
+  'packages/cli/test/process/campaign-crash.long.test.ts',
+  'packages/adapters/test/store/transfer.long.test.ts',
+  'packages/adapters/test/store/postgres.long.test.ts',
+  'packages/server/test/process/schemathesis.long.test.ts',
+  'packages/server/test/process/workers.long.test.ts',
+  'packages/node/test/process/within-kill.long.test.ts',
+  'examples/embedded/metered-store.test.ts',
+  'packages/cli/test/process/campaign-processes.long.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return index === -1 ? LONGEST.length : index
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
 
 /** Fault and load runs, and the files of each project. */
 export const LONG_SUITE = {
@@ -14,13 +41,15 @@ export default defineConfig({
   ...SHARED,
   test: {
     ...SETUP,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'long',
           include: LONG_SUITE.long,
-          maxWorkers: availableParallelism() + 2,
+          // They wait for leases, retries, and processes of their own most of the time.
+          maxWorkers: availableParallelism() + 4,
           sequence: { groupOrder: 0 },
         },
       },

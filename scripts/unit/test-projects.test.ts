@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { LONG, PROJECTS } from '../../vitest.config.ts'
-import { LONG_SUITE } from '../../vitest.long.config.ts'
+import { LONG_SUITE, LONGEST } from '../../vitest.long.config.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** It is run as an application runs it, by `scripts/process/entrances.test.ts`. */
@@ -17,4 +17,9 @@ it('every test file is in one project of one suite', () => {
   const quick = Object.values(PROJECTS).flatMap((patterns) => filesOf(patterns).filter((file) => !isLong(file)))
   const run = [...quick, ...Object.values(LONG_SUITE).flatMap(filesOf), ...OF_APPLICATIONS]
   expect(run.sort()).toStrictEqual(filesOf(['{packages,scripts,test,examples}/**/*.test.ts']).sort())
+})
+
+it('the files that begin first are there', () => {
+  const long = Object.values(LONG_SUITE).flatMap(filesOf)
+  expect(LONGEST.filter((file) => !long.includes(file))).toStrictEqual([])
 })
