@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@posthorn/core'
-import { refuseEncoding } from './body.ts'
-import { requireReadable } from './form-shape.ts'
+import { BODY_LIMIT, refuseEncoding } from './body.ts'
+import { refusal, splitForm } from './form-parts.ts'
 
 /** The parts of a form by name. */
 export type Form = Readonly<Record<string, string | File>>
@@ -21,26 +21,32 @@ export async function readForm(request: IncomingMessage, bytes: Buffer): Promise
     })
   }
   refuseEncoding(request)
-  requireReadable(bytes, type)
+  const { heads, contents } = await splitForm(bytes, type)
   const form = new Map<string, string | File>()
-  for (const [name, part] of await parts(bytes, type)) {
-    if (form.has(name)) throw broken(`The part ${name.slice(0, 100)} is there twice.`)
-    form.set(name, typeof part !== 'string' && JSON_TYPE.test(part.type) ? await part.text() : part)
+  for (const [index, [name, head]] of (await readHeads(heads, type)).entries()) {
+    if (form.has(name)) throw refusal(`The part ${name.slice(0, 100)} is there twice.`)
+    form.set(name, partOf(name, head, contents[index] ?? NOTHING))
   }
   return Object.fromEntries(form)
 }
 
-async function parts(bytes: Buffer, type: string): Promise<FormData> {
+const NOTHING = Buffer.alloc(0)
+
+/** The names and types of the parts, in their order. */
+async function readHeads(heads: Buffer, type: string): Promise<readonly (readonly [string, string | File])[]> {
   try {
-    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+    return [...(await new Response(new Uint8Array(heads), { headers: { 'content-type': type } }).formData())]
   } catch (error) {
-    throw broken('The body is not valid multipart/form-data.', error)
+    throw refusal('The body is not valid multipart/form-data.', error)
   }
 }
 
-function broken(message: string, cause?: unknown): AppError {
-  const suggestion = 'Let the HTTP client make the form, and its Content-Type with the boundary.'
-  return new AppError('BAD_REQUEST', { message, suggestion, cause })
+function partOf(name: string, head: string | File, content: Buffer): string | File {
+  // The bytes of a request are never shared between threads.
+  if (typeof head !== 'string' && !JSON_TYPE.test(head.type))
+    return new File([content as Buffer<ArrayBuffer>], head.name, { type: head.type })
+  if (content.length <= BODY_LIMIT) return new TextDecoder().decode(content)
+  throw refusal(`The part ${name.slice(0, 100)} is larger than 1 MB, and no file.`)
 }
 
 /** The content of a form independent of its boundary, so that equal forms have equal content. */

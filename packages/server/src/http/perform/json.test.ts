@@ -101,6 +101,13 @@ describe('parseJson', () => {
     expect(parseJson(Buffer.from(`[${'1,'.repeat(99_999)}1]`))).toHaveLength(100_000)
   })
 
+  it('takes 10,000 different names, each any number of times', () => {
+    const fields = (count: number) => Array.from({ length: count }, (_, n) => `"name ${n}":1`)
+    const text = `[{${fields(9900)}},{${fields(9900)}}]`
+    expect(parseJson(Buffer.from(text))).toStrictEqual(JSON.parse(text))
+    expect(() => parseJson(Buffer.from(`{${fields(11_000)}}`))).toThrow('more than 10000 different names')
+  })
+
   it.each([
     ['depth', `${'['.repeat(501)}${']'.repeat(501)}`],
     ['number of values', `[${'1,'.repeat(100_000)}1]`],
