@@ -6,12 +6,22 @@ import {
   type PreparedContent,
 } from '@posthorn/core'
 import { inTurn } from '../node/turns.ts'
+import { bytesWithCrlf } from './body.ts'
 import { headerLines, type SharedHeaders, sharedHeaders } from './headers.ts'
 import { type Message, messageOf, type Piece, TEXT_MAX, textMessage } from './message.ts'
 import { refuseUnsafeContent, refuseUnsafeMail } from './refuse.ts'
 import { signatureLines } from './sign.ts'
-import { type PreparedText, prepareText } from './text.ts'
-import { boundaryOf, buildSkeleton, type Chunk, HTML_PLACE, type Shape, type Skeleton, TEXT_PLACE } from './tree.ts'
+import { type EncodedText, type PreparedText, prepareText } from './text.ts'
+import {
+  attachmentParts,
+  boundaryOf,
+  buildSkeleton,
+  type Chunk,
+  HTML_PLACE,
+  type Shape,
+  type Skeleton,
+  TEXT_PLACE,
+} from './tree.ts'
 
 /** The envelope: MAIL FROM and RCPT TO (RFC 5321 §3.3). No address is converted here. */
 export interface Envelope {
@@ -56,7 +66,7 @@ export function createComposer({ unsigned = [] }: ComposerOptions = {}): Compose
     async prepare(content) {
       const html = await inTurn(() => prepareText(content.html))
       const text = await inTurn(() => prepareText(content.text))
-      const prepared = await inTurn(() => prepareContent(content, html, text))
+      const prepared = await prepareContent(content, html, text)
       const handle: PreparedContent = { weight: prepared.weight }
       known.set(handle, prepared)
       return handle
@@ -97,7 +107,7 @@ interface Prepared {
   readonly content: MailContent
   readonly weight: number
   readonly headers: SharedHeaders
-  readonly body: (mail: OutgoingMail) => Body
+  readonly body: (mail: OutgoingMail) => Promise<Body>
 }
 
 interface Body {
@@ -111,46 +121,52 @@ interface Body {
 /** Approximate memory of the objects, header lines and boundaries. */
 const PREPARED_BYTES = 6000
 
-function prepareContent(content: MailContent, html: PreparedText, text: PreparedText): Prepared {
+async function prepareContent(content: MailContent, html: PreparedText, text: PreparedText): Promise<Prepared> {
   refuseUnsafeContent(content)
-  return orRejected(() => {
-    const body = bodyWriter(content, html, text)
+  return orRejected(async () => {
+    const body = await bodyWriter(content, html, text)
     const isFixed = html.fixed && text.fixed
-    let fixed: Body | undefined
+    let fixed: Promise<Body> | undefined
     const attached = content.attachments.reduce((total, { content }) => total + content.length, 0)
     return {
       content,
       weight: PREPARED_BYTES + attached + (html.weight + text.weight) * (isFixed ? 2 : 1),
       headers: sharedHeaders(content),
       body(mail) {
-        if (!isFixed) return content.signer ? kept(body(mail)) : body(mail)
-        fixed ??= kept(body(mail))
+        if (!isFixed) return content.signer ? body(mail).then(kept) : body(mail)
+        fixed ??= body(mail).then(kept)
         return fixed
       },
     }
   })
 }
 
-function bodyWriter(content: MailContent, html: PreparedText, text: PreparedText): (mail: OutgoingMail) => Body {
-  const boundary = boundaryOf(content)
+async function bodyWriter(content: MailContent, html: PreparedText, text: PreparedText): Promise<Prepared['body']> {
+  const shared = { boundary: await boundaryOf(content), attachments: await attachmentParts(content) }
   const skeletons = new Map<string, Skeleton>()
 
   function skeletonOf(shape: Shape): Skeleton {
     const key = `${shape.html} ${shape.text}`
-    const found = skeletons.get(key) ?? buildSkeleton(content, shape, boundary)
+    const found = skeletons.get(key) ?? buildSkeleton(shape, shared)
     skeletons.set(key, found)
     return found
   }
 
-  return (mail) => {
+  return async (mail) => {
     const own = { html: html.encode(mail.html), text: text.encode(mail.text) }
     const { head, chunks, dotted } = skeletonOf({ html: own.html?.encoding, text: own.text?.encoding })
+    const places = { html: await writtenBody(own.html), text: await writtenBody(own.text) }
     const written = chunks.map((chunk) => {
-      if (chunk === HTML_PLACE) return own.html?.body ?? ''
-      return chunk === TEXT_PLACE ? (own.text?.body ?? '') : chunk
+      if (chunk === HTML_PLACE) return places.html
+      return chunk === TEXT_PLACE ? places.text : chunk
     })
     return { head, chunks: written, dotted, message: () => messageOf(joined(written)) }
   }
+}
+
+async function writtenBody(encoded: EncodedText | undefined): Promise<Chunk> {
+  if (encoded === undefined) return ''
+  return typeof encoded.body === 'string' ? encoded.body : { base64: await bytesWithCrlf(encoded.body.text) }
 }
 
 /** The same, written once: for the signature and for the server, or for mails to come. */
@@ -160,17 +176,17 @@ function kept(body: Body): Body {
   return { ...body, chunks: pieces, message: () => message }
 }
 
-function writeMail({ headers, body }: Prepared, mail: OutgoingMail): { readonly head: string; readonly body: Body } {
+async function writeMail({ headers, body }: Prepared, mail: OutgoingMail) {
   refuseUnsafeMail(mail)
-  return orRejected(() => {
-    const own = body(mail)
+  return orRejected(async () => {
+    const own = await body(mail)
     return { head: headerLines(headers, mail) + own.head, body: own }
   })
 }
 
-function orRejected<T>(write: () => T): T {
+async function orRejected<T>(write: () => Promise<T>): Promise<T> {
   try {
-    return write()
+    return await write()
   } catch (error) {
     throw new MailerError('rejected', 'The mail could not be written as a message.', { cause: error })
   }

@@ -1,5 +1,5 @@
 import { fillText, type MailText } from '@posthorn/core'
-import { type BodyEncoding, bytesWithCrlf, encodingOf, quotedPiece, quotedPrintable } from './body.ts'
+import { type BodyEncoding, encodingOf, quotedPiece, quotedPrintable } from './body.ts'
 
 /** HTML or text of a content. What all its mails share is already encoded. */
 export interface PreparedText {
@@ -16,8 +16,8 @@ export interface PreparedText {
 
 export interface EncodedText {
   readonly encoding: BodyEncoding
-  /** ASCII, or content that is still to be written as base64. */
-  readonly body: string | { readonly base64: Buffer }
+  /** ASCII, or a text that is still to be written as base64. */
+  readonly body: string | { readonly text: string }
 }
 
 /** A soft line break (RFC 2045 §6.7). */
@@ -65,7 +65,7 @@ export function prepareText(pieces: MailText): PreparedText {
       if (wholeLength === 0) return undefined
       const wholeBytes = bytes + sum(values, (value) => Buffer.byteLength(value))
       const encoding = encodingOf({ length: wholeLength, bytes: wholeBytes })
-      if (encoding === 'base64') return { encoding, body: { base64: bytesWithCrlf(fillText(pieces, values)) } }
+      if (encoding === 'base64') return { encoding, body: { text: fillText(pieces, values) } }
       const body = quoted && !values.some(mayPair) ? splice(quoted, values) : quotedPrintable(fillText(pieces, values))
       return { encoding, body }
     },

@@ -55,7 +55,7 @@ export async function composeMail(
     : undefined
   const variables = urls ? { ...stored, ...urls } : stored
   const html = await world.inTurn(() => renderValues(body.html, variables))
-  world.rendered.hold(email.id, html.text)
+  await world.inTurn(() => world.rendered.hold(email.id, html.text))
   const text = await renderText(world, email, body, { html: html.text, variables })
   await world.inTurn(() => requireMessageSize(email, { html: html.text, text: text.text }))
   const footer = email.footer && urls ? footerOf(project, stored, urls) : undefined
