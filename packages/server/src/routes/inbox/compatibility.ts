@@ -176,10 +176,23 @@ function noteStyles(slugs: Set<string>, css: string): void {
 
 const SELECTOR_MAX = 300
 
-/** What stands before each block, its end where it is long. Takes linear time. */
-function selectorsIn(css: string): readonly string[] {
-  return css
-    .split('{')
-    .slice(0, -1)
-    .map((before) => before.slice(-SELECTOR_MAX).split(/[;}]/).at(-1) ?? '')
+/** The shortest that names something: `:not`. */
+const SELECTOR_MIN = 4
+const [COLON, SEMICOLON, OPEN, CLOSE] = [0x3a, 0x3b, 0x7b, 0x7d]
+
+/** Returns what precedes each block, where it may name a state or a part: its end where it is long. Takes linear time. */
+function selectorsIn(css: string): ReadonlySet<string> {
+  const selectors = new Set<string>()
+  let from = 0
+  let hasColon = false
+  for (let at = 0; at < css.length; at++) {
+    const unit = css.charCodeAt(at)
+    if (unit === COLON) hasColon = true
+    if (unit !== OPEN && unit !== CLOSE && unit !== SEMICOLON) continue
+    if (unit === OPEN && hasColon && at - from >= SELECTOR_MIN)
+      selectors.add(css.slice(Math.max(from, at - SELECTOR_MAX), at))
+    from = at + 1
+    hasColon = false
+  }
+  return selectors
 }
