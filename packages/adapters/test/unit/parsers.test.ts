@@ -14,9 +14,9 @@ import { passkeys } from '../../src/passkeys/index.ts'
 
 /**
  * No turn of the event loop takes more than 50 ms with any of these on an idle machine (see docs/parsers.md). The limit is
- * three times as much, because this one may be busy: what is quadratic takes seconds.
+ * twice as much, because this one may be busy.
  */
-const TURN_MAX_MS = 150
+const TURN_MAX_MS = 100
 
 const MB = 1024 * 1024
 const filled = (size: number, piece: string, head = '', tail = '') =>

@@ -1,5 +1,6 @@
 import { ImportOptions, ImportResult } from '@posthorn/core'
 import { z } from 'zod'
+import { readJsonText } from '../http/perform/json-text.ts'
 import { EXAMPLE_JOB_ID, jobOf } from './jobs.present.ts'
 
 /** A file whose extension or media type is that of CSV. Spreadsheets declare several media types. */
@@ -20,7 +21,7 @@ const JsonText = z
   .max(MAPPING_TEXT_MAX)
   .transform((text, issues): unknown => {
     try {
-      return JSON.parse(text)
+      return readJsonText(Buffer.from(text))
     } catch {
       issues.addIssue({ code: 'custom', message: 'must be JSON', params: { code: 'invalid_json' } })
       return z.NEVER
