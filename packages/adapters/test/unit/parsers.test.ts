@@ -1,8 +1,5 @@
-import { longestTurnOf } from '@posthorn/core/testing'
 import { encode } from 'dns-packet'
-import { expect, it } from 'vitest'
-
-import { readCsv } from '../../src/csv/index.ts'
+import { filled, itTakesNoLongTurn, texts } from '../../../../test/support/worst-inputs.ts'
 import { readReply } from '../../src/dns/message.ts'
 import { targetOf } from '../../src/http/target.ts'
 import { readImage } from '../../src/images/index.ts'
@@ -11,30 +8,9 @@ import { readMessage } from '../../src/message/index.ts'
 import { registrableDomain } from '../../src/node/suffixes.ts'
 import { createComposer } from '../../src/nodemailer/compose.ts'
 import { passkeys } from '../../src/passkeys/index.ts'
-
-/**
- * No turn of the event loop takes more than 50 ms with any of these on an idle machine (see docs/parsers.md). The limit is
- * twice as much, because this one may be busy.
- */
-const TURN_MAX_MS = 100
+import { readSomeCsv } from '../csv-kit.ts'
 
 const MB = 1024 * 1024
-const filled = (size: number, piece: string, head = '', tail = '') =>
-  head + piece.repeat(Math.max(0, Math.floor((size - head.length - tail.length) / piece.length))) + tail
-const texts = (size: number, pieces: readonly string[], head = '', tail = '') =>
-  pieces.map((piece) => filled(size, piece, head, tail))
-
-/** Records that are read before the test ends: a file may have two million, and each is like the one before. */
-const RECORDS_READ = 2000
-
-async function readSome(content: Uint8Array): Promise<void> {
-  let left = RECORDS_READ
-  for (const _ of readCsv(content)) {
-    await new Promise(setImmediate)
-    if (--left === 0) return
-  }
-}
-
 /** As much of a returned mail as is read on the main thread. */
 const MESSAGE = 128 * 1024
 const inField = (name: string, pieces: readonly string[]) => texts(MESSAGE, pieces, `${name}: `, '\r\n\r\nx')
@@ -165,93 +141,56 @@ async function compose(html: string): Promise<void> {
   await composer.prepare(content as never)
 }
 
-/** A parser that runs on the main thread, its worst inputs at their longest, and how it reads one. */
-const PARSERS: readonly (readonly [name: string, inputs: () => readonly unknown[], read: (input: never) => unknown])[] =
+itTakesNoLongTurn([
   [
-    [
-      'a file of contacts',
-      () =>
-        [
-          ...texts(5 * MB, [
-            '"',
-            '""',
-            ',',
-            '\n',
-            '\r',
-            '\r\n',
-            '"\n',
-            '",',
-            '"a"b,',
-            '""\n',
-            '"\n"',
-            ' "',
-            'é',
-            '"x"\n"',
-          ]),
-          ...texts(5 * MB, ['\n', '"\n', ',"', '"a\n', '""'], 'email\n"', '"\n'),
-          ...texts(5 * MB, [`a${','.repeat(250_000)}\n`, `${'"a",'.repeat(60_000)}\n`, `"${'""'.repeat(120_000)}"\n`]),
-        ].map((text) => Buffer.from(text)),
-      readSome,
+    'a file of contacts',
+    () => [
+      asRead(5 * MB, 0xff),
+      ...texts(5 * MB, ['"', '\n', `a${','.repeat(250_000)}\n`]).map((text) => Buffer.from(text)),
     ],
-    ['a file that is not UTF-8', () => [asRead(5 * MB, 0xff), asRead(5 * MB, 0xc3)], readSome],
-    ['a returned mail', () => messages().map((text) => Buffer.from(text)), readMessage],
-    [
-      'an image',
-      () => [
-        asRead(10 * MB, 0xff),
-        Buffer.concat([Buffer.from([0xff, 0xd8]), asRead(10 * MB, 0xff)]),
-        Buffer.from(filled(10 * MB, '\xff\xe1\0\x02', '\xff\xd8'), 'latin1'),
-        Buffer.from(filled(10 * MB, 'VP8 ', 'RIFF\0\0\0\0WEBP'), 'latin1'),
-        Buffer.from(filled(10 * MB, '\0\0\0\0IDAT', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'latin1'),
-      ],
-      readImage,
+    readSomeCsv,
+  ],
+  ['a returned mail', () => messages().map((text) => Buffer.from(text)), readMessage],
+  [
+    'an image',
+    () => [
+      asRead(10 * MB, 0xff),
+      Buffer.concat([Buffer.from([0xff, 0xd8]), asRead(10 * MB, 0xff)]),
+      Buffer.from(filled(10 * MB, '\xff\xe1\0\x02', '\xff\xd8'), 'latin1'),
+      Buffer.from(filled(10 * MB, 'VP8 ', 'RIFF\0\0\0\0WEBP'), 'latin1'),
+      Buffer.from(filled(10 * MB, '\0\0\0\0IDAT', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'latin1'),
     ],
-    [
-      'an answer of a DNS server',
-      dnsAnswers,
-      (bytes: Buffer) => readReply({ type: 'TXT', name: NAME }, bytes.readUInt16BE(0), bytes, 16),
+    readImage,
+  ],
+  [
+    'an answer of a DNS server',
+    dnsAnswers,
+    (bytes: Buffer) => readReply({ type: 'TXT', name: NAME }, bytes.readUInt16BE(0), bytes, 16),
+  ],
+  [
+    'the URL of a webhook',
+    () => texts(64_000, ['%', '/', '../', '@', ':', '[', '?', 'é', 'xn--', '.', '0x1.'], 'http://'),
+    targetOf,
+  ],
+  ['a domain', () => texts(255, ['a.', '.', '-', 'é.', 'xn--a.']), registrableDomain],
+  ['the domain of an address', () => texts(255, ['a', 'a.', 'gmail.', 'é', 'xn--']), lookUpMailDomain],
+  [
+    'the answer of a passkey',
+    () => [
+      ...[0x81, 0xa1, 0xc0, 0x5f, 0x9f, 0xbf, 0x00, 0xff, 0x9b].map((byte) => asRead(ANSWER, byte)),
+      Buffer.concat([Buffer.from([0x9a, 0, 0, 0xbf, 0]), asRead(ANSWER, 0)]),
+      Buffer.concat([Buffer.from([0xba, 0, 0, 0x5f, 0]), asRead(ANSWER, 0)]),
     ],
-    [
-      'the URL of a webhook',
-      () => texts(64_000, ['%', '/', '../', '@', ':', '[', '?', 'é', 'xn--', '.', '0x1.'], 'http://'),
-      targetOf,
-    ],
-    ['a domain', () => texts(255, ['a.', '.', '-', 'é.', 'xn--a.']), registrableDomain],
-    ['the domain of an address', () => texts(255, ['a', 'a.', 'gmail.', 'é', 'xn--']), lookUpMailDomain],
-    [
-      'the answer of a passkey',
-      () => [
-        ...[0x81, 0xa1, 0xc0, 0x5f, 0x9f, 0xbf, 0x00, 0xff, 0x9b].map((byte) => asRead(ANSWER, byte)),
-        Buffer.concat([Buffer.from([0x9a, 0, 0, 0xbf, 0]), asRead(ANSWER, 0)]),
-        Buffer.concat([Buffer.from([0xba, 0, 0, 0x5f, 0]), asRead(ANSWER, 0)]),
-      ],
-      (bytes: Buffer) =>
-        passkeys.checkMade({
-          site: { id: 'a.example', origin: 'https://a.example' } as never,
-          challenge: 'AAAA',
-          answer: passkey(bytes),
-        }),
-    ],
-    [
-      'the text of a mail that is composed',
-      () => texts(5_000_000, ['a', '\n', '\r', 'é', '=', '.\n', '<b>', '😀']),
-      compose,
-    ],
-  ]
-
-const shown = (input: unknown) =>
-  (input instanceof Uint8Array ? Buffer.from(input).toString('latin1') : `${input}`).slice(0, 90)
-
-it.each(PARSERS)('no input makes others wait for %s', async (_, inputs, read) => {
-  for (const input of inputs()) {
-    const ms = await longestTurnOf(async () => {
-      try {
-        await read(input as never)
-      } catch (error) {
-        // Most are refused.
-        expect(error).toBeInstanceOf(Error)
-      }
-    })
-    expect(ms, `of ${shown(input)}`).toBeLessThan(TURN_MAX_MS)
-  }
-})
+    (bytes: Buffer) =>
+      passkeys.checkMade({
+        site: { id: 'a.example', origin: 'https://a.example' } as never,
+        challenge: 'AAAA',
+        answer: passkey(bytes),
+      }),
+  ],
+  [
+    'the text of a mail that is composed',
+    () => texts(5_000_000, ['a', '\n', '\r', 'é', '=', '.\n', '<b>', '😀']),
+    compose,
+  ],
+])

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { parse } from '@posthorn/core'
-import { longestTurnOf } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
+import { filled, itTakesNoLongTurn, TURN_MAX_MS, texts, turnOf } from '../../../../test/support/worst-inputs.ts'
 import { accountCookies } from '../../src/http/cookies.ts'
 import { readForm } from '../../src/http/perform/form.ts'
 import { LONG_BODY } from '../../src/http/perform/json-reader.ts'
@@ -12,18 +12,7 @@ import { compatibilityOf } from '../../src/routes/inbox/compatibility.ts'
 import { ROUTES } from '../../src/routes/index.ts'
 import { readTraceparent } from '../../src/traceparent.ts'
 
-/**
- * No turn of the event loop takes more than 50 ms with any of these on an idle machine (see docs/parsers.md). The limit is
- * twice as much, because this one may be busy.
- */
-const TURN_MAX_MS = 100
-
 const MB = 1024 * 1024
-const filled = (size: number, piece: string, head = '', tail = '') =>
-  head + piece.repeat(Math.max(0, Math.floor((size - head.length - tail.length) / piece.length))) + tail
-const texts = (size: number, pieces: readonly string[], head = '', tail = '') =>
-  pieces.map((piece) => filled(size, piece, head, tail))
-
 /** Headers of a request have 16 kB together. */
 const HEADERS = 16 * 1024
 /** As many values as a body may have, less those around them. */
@@ -68,89 +57,60 @@ const forms = () =>
 const request = (headers: Readonly<Record<string, string>>) => ({ headers }) as unknown as IncomingMessage
 const FORM = request({ 'content-type': 'multipart/form-data; boundary=B' })
 
-/** A parser that runs on the main thread, its worst inputs at their longest, and how it reads one. */
-const PARSERS: readonly (readonly [name: string, inputs: () => readonly unknown[], read: (input: never) => unknown])[] =
+itTakesNoLongTurn([
+  ['a body', () => asBytes(jsonTexts()), readJsonText],
+  ['a form', forms, (bytes: Buffer) => readForm(FORM, bytes)],
   [
-    ['a body', () => asBytes(jsonTexts()), readJsonText],
-    ['a form', forms, (bytes: Buffer) => readForm(FORM, bytes)],
-    [
-      'the type of a form',
-      () => texts(HEADERS, ['; a=b', ';', ' ', '"', ';boundary=', '; boundary="'], 'multipart/form-data'),
-      (type: string) => readForm(request({ 'content-type': type }), Buffer.from('--B')),
-    ],
-    [
-      'the wish of a reader',
-      () =>
-        texts(WISH_BYTES_MAX, [
-          'name=List-Unsubscribe\n',
-          'a\n',
-          '&',
-          '%',
-          '=',
-          '\r\n',
-          'name="List-Unsubscribe"\na\n',
-        ]),
-      (body: string) => readWish('unsubscribe', body),
-    ],
-    [
-      'cookies',
-      () => texts(HEADERS, [';', '=', '; a=b', ' ', 'posthorn_session=']),
-      (cookie: string) => accountCookies({ cookie }, 'https://a.example'),
-    ],
-    ['a trace', () => texts(HEADERS, ['0', '-', '00-', 'f'], '00-'), readTraceparent],
-    ['a browser', () => texts(HEADERS, ['(', ';', 'Mozilla/5.0 ', 'Chrome/', '/', ' ']), browserName],
-    [
-      'the HTML of a captured mail',
-      () =>
-        texts(300_000, [
-          '<',
-          '<a ',
-          '<a b="',
+    'the type of a form',
+    () => texts(HEADERS, ['; a=b', ';', ' ', '"', ';boundary=', '; boundary="'], 'multipart/form-data'),
+    (type: string) => readForm(request({ 'content-type': type }), Buffer.from('--B')),
+  ],
+  [
+    'the wish of a reader',
+    () =>
+      texts(WISH_BYTES_MAX, ['name=List-Unsubscribe\n', 'a\n', '&', '%', '=', '\r\n', 'name="List-Unsubscribe"\na\n']),
+    (body: string) => readWish('unsubscribe', body),
+  ],
+  [
+    'cookies',
+    () => texts(HEADERS, [';', '=', '; a=b', ' ', 'posthorn_session=']),
+    (cookie: string) => accountCookies({ cookie }, 'https://a.example'),
+  ],
+  ['a trace', () => texts(HEADERS, ['0', '-', '00-', 'f'], '00-'), readTraceparent],
+  ['a browser', () => texts(HEADERS, ['(', ';', 'Mozilla/5.0 ', 'Chrome/', '/', ' ']), browserName],
+  [
+    'the HTML of a captured mail',
+    () =>
+      texts(300_000, [
+        '<',
+        '<a ',
+        '<a b="',
+        '<style>',
+        '<style>a{',
+        '<!--',
+        '<p style="a:b">',
+        '{',
+        '}',
+        '@media',
+        'a:b;',
+        '/*',
+        ' a',
+        ' style=',
+        '<style>@',
+        'a,',
+        '(',
+        '<p a b c d>',
+        '<p style="ab:abc(1em)">',
+      ]).concat(
+        texts(
+          300_000,
+          ['{', ':abc{', 'ab:abc();', '@a', ';', '/*', ':', 'a,b ', '(', '@media (a){', '[', ' '],
           '<style>',
-          '<style>a{',
-          '<!--',
-          '<p style="a:b">',
-          '{',
-          '}',
-          '@media',
-          'a:b;',
-          '/*',
-          ' a',
-          ' style=',
-          '<style>@',
-          'a,',
-          '(',
-          '<p a b c d>',
-          '<p style="ab:abc(1em)">',
-        ]).concat(
-          texts(
-            300_000,
-            ['{', ':abc{', 'ab:abc();', '@a', ';', '/*', ':', 'a,b ', '(', '@media (a){', '[', ' '],
-            '<style>',
-          ),
         ),
-      compatibilityOf,
-    ],
-  ]
-
-const shown = (input: unknown) => (Buffer.isBuffer(input) ? input.toString('latin1', 0, 60) : `${input}`.slice(0, 60))
-
-/** How long others wait for the reading, which may refuse the input. */
-const turnOf = (read: () => unknown) =>
-  longestTurnOf(async () => {
-    try {
-      await read()
-    } catch (error) {
-      expect(error).toBeInstanceOf(Error)
-    }
-  })
-
-it.each(PARSERS)('no input makes others wait for %s', async (_, inputs, read) => {
-  for (const input of inputs()) {
-    const ms = await turnOf(() => read(input as never))
-    expect(ms, `of ${shown(input)}`).toBeLessThan(TURN_MAX_MS)
-  }
-})
+      ),
+    compatibilityOf,
+  ],
+])
 
 describe('a body of as many values as there may be', () => {
   const HOSTILE: readonly unknown[] = [
