@@ -1,7 +1,7 @@
 import { ProviderError } from '@posthorn/core'
 
 const TIMEOUT_MS = 10_000
-const ANSWER_MAX = 512 * 1024
+const ANSWER_MAX = 128 * 1024
 
 /** Asks a provider: in bounded time, for a bounded answer, and nobody else whom it may name in a redirect. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {

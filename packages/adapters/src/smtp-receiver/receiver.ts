@@ -146,11 +146,14 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
       else callback(reply(451, '4.7.1 Too many messages, try again later'))
     },
     onRcptTo({ address }, session, callback) {
-      if (session.envelope.rcptTo.length >= limits.maxRecipients) {
-        callback(reply(452, '4.5.3 Too many recipients'))
-        return
-      }
-      isAccepted(address, session).then(() => callback(), callback)
+      // Each in a turn of its own: thousands arrive together, and answering them took 70 ms.
+      setImmediate(() => {
+        if (session.envelope.rcptTo.length >= limits.maxRecipients) {
+          callback(reply(452, '4.5.3 Too many recipients'))
+          return
+        }
+        isAccepted(address, session).then(() => callback(), callback)
+      })
     },
     onData(stream, session, callback) {
       connections.step(session, 'content')
