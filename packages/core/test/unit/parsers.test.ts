@@ -21,7 +21,16 @@ import { readMailbox } from '../../src/verification/syntax.ts'
 /** A body, at the size that a template may have. */
 const BODY = 5_000_000
 const bodies = [
-  ...texts(BODY, ['<', '<a href="https://x.example/">', '<p>', '<b x=y z>', '<!-->', '<!--[if x]>', '<style></style>']),
+  ...texts(BODY, [
+    '<',
+    'a<',
+    '<a href="https://x.example/">',
+    '<p>',
+    '<b x=y z>',
+    '<!-->',
+    '<!--[if x]>',
+    '<style></style>',
+  ]),
   ...texts(BODY, [
     '&',
     '&#1',
