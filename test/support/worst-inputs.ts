@@ -30,7 +30,7 @@ export const turnOf = (read: () => unknown) =>
 const SHOWN = 60
 
 function shown(input: unknown): string {
-  if (input instanceof Uint8Array) return Buffer.from(input.subarray(0, SHOWN)).toString('latin1')
+  if (input instanceof Uint8Array) return String.fromCharCode(...input.subarray(0, SHOWN))
   return typeof input === 'string' ? input.slice(0, SHOWN) : `${Object.keys(input ?? {}).slice(0, 3)}`
 }
 
