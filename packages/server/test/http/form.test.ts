@@ -40,6 +40,10 @@ describe('a form', () => {
   it.each([
     ['a quoted boundary', raw(`${part(DISPOSITION)}--B--\r\n`, 'Multipart/Form-Data; boundary="B"')],
     ['text before and after', raw(`hello\r\n${part(DISPOSITION)}--B--\r\nbye`)],
+    [
+      'a file in base64',
+      raw(`${part(`${DISPOSITION}\r\nContent-Transfer-Encoding: Base64`, 'ZW1haWwKYWRhQGV4YW1wbGUuY29tCg==')}--B--`),
+    ],
     ['headers in any case', raw(`${part(`content-type: text/csv\r\n${DISPOSITION.toLowerCase()}`)}--B--`)],
     [
       'an encoded filename',
@@ -112,6 +116,13 @@ describe('the shape of a form', () => {
     ['escapes', part(`Content-Disposition: form-data; name="${'%22'.repeat(1_600_000)}"`)],
   ])('is looked at before it is read: 5 MB of %s are refused', async (_, text) => {
     await expect(splitForm(Buffer.from(`${text}--B--`), 'multipart/form-data; boundary=B')).rejects.toThrow(/at most/)
+  })
+
+  it('is decoded where a part is in base64 (RFC 2045 §6.8)', async () => {
+    const bytes = Buffer.from(`${part(`${DISPOSITION}\r\nContent-Transfer-Encoding: base64`, 'aGVs\r\nbG8=')}--B--`)
+    const headers = { 'content-type': 'multipart/form-data; boundary=B' }
+    const { file } = await readForm({ headers } as IncomingMessage, bytes)
+    expect(file instanceof File && (await file.text())).toBe('hello')
   })
 
   it('is that of its boundary, whatever is in the parts', async () => {

@@ -44,6 +44,12 @@ const forms = () =>
   asBytes([
     ...texts(
       10 * MB,
+      ['A', '\n', '=', 'A\r\n'],
+      '--B\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Transfer-Encoding: base64\r\n\r\n',
+      '\r\n--B--\r\n',
+    ),
+    ...texts(
+      10 * MB,
       ['\r\n', '\r', '--', '--B', '\r\n--', 'a', '\r\n--C\r\n'],
       '--B\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n',
       '\r\n--B--\r\n',

@@ -12,6 +12,8 @@ const FORM_TYPE =
 const LINE_END = '\r\n'
 const END_OF_HEAD = '\r\n\r\n'
 const LAST = Buffer.from('--')
+/** Some clients still encode parts (RFC 7578 §4.7). */
+const IN_BASE64 = /^content-transfer-encoding[ \t]*:[ \t]*base64[ \t]*$/im
 
 /** How much is searched in one turn of the event loop: 10 MB of nothing but line ends take 70 ms. */
 const SLICE = 1024 * 1024
@@ -47,8 +49,10 @@ export async function splitForm(bytes: Buffer, type: string): Promise<SplitForm>
       if (part.length < HEAD_SIZE_MAX) throw refusal('A part of the form has no end of its head.')
       throw refusal(`The head of a part of a form has at most ${HEAD_SIZE_MAX / 1024} kB.`)
     }
-    heads.push(delimiter, part.subarray(0, length))
-    contents.push(part.subarray(length))
+    const head = part.subarray(0, length)
+    const content = part.subarray(length)
+    heads.push(delimiter, head)
+    contents.push(IN_BASE64.test(head.toString('latin1')) ? Buffer.from(content.toString('latin1'), 'base64') : content)
   }
   throw refusal(
     ends.length === 0
