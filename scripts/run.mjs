@@ -43,7 +43,7 @@ const tasks = {
     build(tools)
     declarations(tools)
     run(tools, tools.node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], { label: 'biome' })
-    run(tools, tools.pnpm, ['-r', 'typecheck'], { label: 'types' })
+    run(tools, tools.pnpm, ['-r', '--include-workspace-root', 'typecheck'], { label: 'types' })
     run(
       tools,
       tools.node,

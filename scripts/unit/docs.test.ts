@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { HEADLINE, renderTypes } from '../../packages/cli/src/lib/codegen/render.ts'
+import { ioOf } from '../../packages/cli/src/lib/io.ts'
 import * as settings from '../../packages/cli/src/lib/settings.ts'
 import { createProgram } from '../../packages/cli/src/program.ts'
 import { anchorsOf, type Page, proseOf, readPages } from '../docs/pages.ts'
@@ -44,7 +45,8 @@ describe('the docs', () => {
   })
 })
 
-const io = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough(), env: {}, cwd: '/' }
+const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }
+const io = ioOf({ ...streams, env: {}, cwd: '/' })
 const program = createProgram(io, settings)
 
 /** What is wrong with the arguments: a command or an option that does not exist. */
