@@ -39,12 +39,18 @@ export function createCampaign(ctx: Context, input: CampaignInput): Promise<Camp
     updatedAt: now,
   }
   checkTexts(ctx, campaign)
+  requireMayCount(ctx, campaign)
   return inTransaction(ctx, async (ctx) => {
     await requireAudience(ctx, campaign)
     await requireRoomForDraft(ctx)
     await ctx.store.campaigns.insert(campaign)
     return campaign
   })
+}
+
+/** A campaign says how many people its condition holds for. */
+function requireMayCount(ctx: Context, { audienceCondition }: Campaign): void {
+  if (audienceCondition) requireScope(ctx, 'contacts:read')
 }
 
 /** Replaces what the campaign is. A scheduled one stays scheduled, so that a key needs what sending needs. */
@@ -59,6 +65,7 @@ export function updateCampaign(
     if (before.status === 'SCHEDULED') requireScope(ctx, 'send')
     const campaign = { ...before, ...definitionOf(input), updatedAt: ctx.clock.now() }
     checkTexts(ctx, campaign)
+    requireMayCount(ctx, campaign)
     await requireAudience(ctx, campaign)
     await ctx.store.campaigns.update(campaign)
     return campaign

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { keyScopesOf } from '../../src/http/key-scopes.ts'
 import { ROUTES, TAGS } from '../../src/routes/index.ts'
+import { FLAT } from '../campaign-kit.ts'
 import { at, type Bench, type Caller, caller, remains, SENDER, sharedBench, type Tenant, textAt } from '../harness.ts'
 
 const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({
@@ -274,6 +275,22 @@ describe('the scopes', () => {
     expect((await both(`POST ${members}`, { body: { emails, createMissing: true } })).json).toMatchObject({
       created: 1,
     })
+  })
+
+  it('count no contacts by the condition of a campaign', async () => {
+    const keyWith = async (...scopes: string[]) => {
+      const body = { name: `writer ${scopes}`, scopes: ['campaigns:write', 'send', ...scopes] }
+      return caller(bench.server, textAt(await tenant.call(`POST /projects/${tenant.id}/keys`, { body }), 'key'))
+    }
+    const [writer, reader] = [await keyWith(), await keyWith('contacts:read')]
+    const body = { name: 'News', subject: 'News', body: 'x', from: SENDER, audienceType: 'ALL', type: 'TRANSACTIONAL' }
+    const counting = { ...body, audienceType: 'FILTERED', audienceFilter: FLAT }
+    const refused = await writer('POST /campaigns', { body: counting })
+    expect([refused.status, at(refused.json, 'error.details.scope')]).toStrictEqual([403, 'contacts:read'])
+    const id = textAt(await writer('POST /campaigns', { body }), 'data.id')
+    const changed = await writer(`PUT /campaigns/${id}`, { body: counting })
+    expect([changed.status, at(changed.json, 'error.details.scope')]).toStrictEqual([403, 'contacts:read'])
+    expect((await reader(`PUT /campaigns/${id}`, { body: counting })).status).toBe(200)
   })
 
   it('send no mail with what only writes campaigns', async () => {
