@@ -108,7 +108,8 @@ async function attachmentPart(attachment: MailAttachment): Promise<AttachmentPar
   const content = message?.bytes ?? attachment.content
   const inline = attachment.disposition === 'inline' && contentId !== undefined
   const part = {
-    ...{ filename, contentDisposition: attachment.disposition },
+    filename,
+    contentDisposition: attachment.disposition,
     content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
     contentType: MULTIPART.test(contentType) || (MESSAGE.test(contentType) && !message) ? BYTES : contentType,
     ...(inline ? { cid: contentId } : {}),

@@ -45,7 +45,11 @@ export class Connections {
     const isFull = this.#open.size >= this.#limits.maxConnections
     if (isFull) this.#leastActive()?.drop('full')
     const open: Open = {
-      ...{ address, step: 'connected', steppedAt: performance.now(), isDropped: false, hasBegun: false },
+      address,
+      step: 'connected',
+      steppedAt: performance.now(),
+      isDropped: false,
+      hasBegun: false,
       drop: (reason) => {
         open.isDropped = true
         this.#open.delete(session)

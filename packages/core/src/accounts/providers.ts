@@ -38,7 +38,10 @@ export interface Arrival {
 
 const Flow = z.object({
   provider: z.enum(PROVIDER_NAMES),
-  ...{ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() },
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
   /** The session whose user links the account. */
   sessionHash: z.string().optional(),
 })
@@ -127,8 +130,14 @@ interface Known {
 }
 
 const credentialOf = (world: World, user: User, known: Known): Credential => ({
-  ...{ userId: user.id, kind: 'identity', key: identityKey(world, known), name: known.identity.email ?? '' },
-  ...{ data: '', counter: 0, createdAt: world.clock.now(), usedAt: undefined },
+  userId: user.id,
+  kind: 'identity',
+  key: identityKey(world, known),
+  name: known.identity.email ?? '',
+  data: '',
+  counter: 0,
+  createdAt: world.clock.now(),
+  usedAt: undefined,
 })
 
 /** The issuer goes with the subject: a server that takes the place of another one lets nobody into its accounts. */

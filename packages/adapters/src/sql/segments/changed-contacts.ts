@@ -31,7 +31,9 @@ export async function listChanged({ db, project }: Place, limit: number): Promis
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    ...{ contactId: row.contact_id as ContactId, seq: row.seq, version: row.version },
+    contactId: row.contact_id as ContactId,
+    seq: row.seq,
+    version: row.version,
     ...(row.by_public_key === 1 && { byPublicKey: true }),
   }))
 }

@@ -182,7 +182,10 @@ function readBody(request: IncomingMessage, { limit, watch, claim }: How): Promi
     const chunks: Buffer[] = []
     const startedAt = performance.now()
     const reading: Reading = {
-      ...{ startedAt, heardAt: startedAt, length: 0, pausedAt: undefined },
+      startedAt,
+      heardAt: startedAt,
+      length: 0,
+      pausedAt: undefined,
       ...{ seen: { length: 0, at: startedAt }, counts: claim !== LIGHT_CLAIM },
       giveUp: (why) => fail(tooSlow(why, reading, watch.limits)),
     }
