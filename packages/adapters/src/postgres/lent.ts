@@ -19,8 +19,8 @@ import { TYPES } from './types.ts'
 const NOT_JOINED =
   'On PostgreSQL, pass the client of pg on which you began a transaction, or the transaction of a Kysely database.'
 const LOST = 'The transaction is lost: a statement before has failed. Roll it back.'
-/** There is no transaction that could have a savepoint (PostgreSQL appendix A). */
-const NO_TRANSACTION = '25P01'
+/** Why a savepoint is refused, by SQLSTATE (PostgreSQL appendix A). A driver knows the state of its transaction only some time after a failed statement. */
+const REFUSALS: Readonly<Record<string, string>> = { '25P01': NONE_OPEN, '25P02': LOST }
 
 /** The schemas in which names are looked up, as a text that can be set. */
 const SEARCH_PATH = sql<string>`array_to_string(array(
@@ -62,8 +62,9 @@ function joining(handle: object, db: Kysely<Tables>, { searchPath, endings }: Le
     async enter() {
       ours = await searchPath()
       if (isClient(handle)) requireOpen(handle)
-      await command(db, 'savepoint posthorn').catch((error: unknown) => {
-        throw isObject(error) && error.code === NO_TRANSACTION ? new Error(NONE_OPEN, { cause: error }) : error
+      await command(db, 'savepoint posthorn').catch((cause: unknown) => {
+        const reason = isObject(cause) ? REFUSALS[String(cause.code)] : undefined
+        throw reason === undefined ? cause : new Error(reason, { cause })
       })
       const { rows } = await sql<{ number: string; path: string; one: unknown }>`
         select pg_current_xact_id()::text as number, ${SEARCH_PATH} as path, 1::int8 as one`.execute(db)
