@@ -63,7 +63,7 @@ async function begin({ url }: Place, { keys }: Tenant, head: readonly string[]) 
   let received = ''
   socket.on('data', (data) => (received += data.toString('latin1'))).on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
-  const closed = once(socket, 'close')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   await once(socket, 'connect')
   socket.write(`${head.join('\r\n')}\r\nhost: localhost\r\nauthorization: Bearer ${keys.secret}\r\n\r\n`)
   return { socket, closed, received: () => received }

