@@ -21,7 +21,6 @@ import {
   waitFor,
   waitForSender,
   waitingStatus,
-  wantedAt,
 } from './lifecycle.ts'
 import { NoRoom } from './rendered.ts'
 import type { DeliveryWorld } from './world.ts'
@@ -130,10 +129,9 @@ function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, 
   }
 }
 
-/** Nothing is claimed while the server is away. Its mail keeps its time, so that the oldest leaves first when it is back. */
+/** Without an attempt. Due after the pause: a server that refuses some connections takes mail on others, which ends it. */
 function whenBack({ relay }: DeliveryWorld, email: Email, error: MailerError): Outcome {
-  relay.refuse(error)
-  return { ...notHandedOver(email, wantedAt(email)), error: error.message }
+  return { ...notHandedOver(email, relay.refuse(error).until), error: error.message }
 }
 
 /** Returns the outcome of one more failed attempt. */

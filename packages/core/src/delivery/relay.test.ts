@@ -128,6 +128,16 @@ describe('a mail server that is away', () => {
     expect(said.at(-1)).toBe('the mail server takes mail again')
   })
 
+  it('is not asked again and again for a mail while it takes others', async () => {
+    const { tenant, accept, pass, mailer } = await bench()
+    const ctx = await tenant()
+    await accept(ctx)
+    mailer.fail({ ...away, to: 'person0@example.com' })
+    await pass(60)
+    const tries = mailer.attempts.length - mailer.sent.length
+    expect([mailer.sent.length, tries <= 60 / 5 + 1, tries > 1]).toStrictEqual([MAILS - 1, true, true])
+  })
+
   it('is asked after 5, 10, 20, and then every 30 seconds', () => {
     const clock = fixedClock()
     const relay = createRelay({ clock, log: silent })
