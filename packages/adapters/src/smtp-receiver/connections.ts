@@ -24,8 +24,7 @@ interface Open {
 type Limits = Pick<ReceiverLimits, 'maxConnections' | 'sessionMs' | 'firstMailMs'>
 
 /**
- * The connections that are open. When there are too many, the one that does least makes room for the new one: whoever holds
- * connections for nothing keeps nobody out.
+ * The open connections. When there are too many, the least active one makes room for the new one.
  */
 export class Connections {
   readonly #open = new Map<SMTPServerSession, Open>()
@@ -55,7 +54,7 @@ export class Connections {
         this.#open.delete(session)
         this.#onDropped(reason)
         hangUp(FAREWELLS[reason])
-        // Whoever does not hang up, too, keeps no descriptor.
+        // Frees the descriptor even if the client does not hang up.
         socket.destroySoon()
       },
     }
@@ -81,7 +80,7 @@ export class Connections {
     if (step === 'sender') open.hasBegun = true
   }
 
-  /** Stalled ones first, then those of whoever has most, then those that came least far, then the longest idle. */
+  /** Stalled connections first, then those of the network with the most, the least advanced, and the longest idle. */
   #leastActive(): Open | undefined {
     const now = performance.now()
     const rank = ({ address, step, steppedAt }: Open) => [

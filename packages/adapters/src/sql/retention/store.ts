@@ -190,7 +190,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
   return {
     async projectsDue(now: Date, limit: number, after?: ProjectId) {
       const age = (days: RawBuilder<unknown>) => sql`${toTime(now)} - cast(${days} as bigint) * ${sql.lit(DAY_MS)}`
-      // Looks up the oldest row: with `exists`, PostgreSQL expects one at once and reads whole tables for projects without any.
+      // Looks up the oldest row. With `exists`, PostgreSQL reads whole tables for projects that have none.
       const has = (
         table: 'emails' | 'events' | 'executions' | 'bodies' | 'blobs',
         time: string,
