@@ -48,6 +48,8 @@ export default defineConfig({
         test: {
           name: 'long',
           include: LONG_SUITE.long,
+          // As in the quick suite: what a file has loaded, the next one has, too.
+          isolate: false,
           // With six on two cores, files take longer than they gain, and processes are too slow to be killed often.
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 0 },
