@@ -35,12 +35,11 @@ export function createExchange({ envelope, message }: WireMail, extensions: Exte
   const refuse = (refusal: Refusal, over: boolean): Turn => ({ do: 'refuse', refusal, over })
 
   function hearData(reply: Reply): Turn {
-    // Some servers say 250 in place of 354.
-    const isOpen = reply.code >= 200 && reply.code < 400
-    if (!refusal) return isOpen ? { do: 'content' } : refuse({ command: 'DATA', reply }, isClosing(reply))
-    if (!isOpen) return refuse(refusal, isClosing(reply))
+    const isOpen = reply.code === START_INPUT
+    if (!refusal && isOpen) return { do: 'content' }
+    if (!isOpen) return refuse(refusal ?? { command: 'DATA', reply }, isClosing(reply) || !isRefusal(reply))
     // The server waits for a message (RFC 2920 §3.1). One that refused the sender may have taken the recipient.
-    if (refusal.command === 'MAIL FROM') return refuse(refusal, true)
+    if (refusal?.command === 'MAIL FROM') return refuse(refusal, true)
     step = 'lone dot'
     return LONE_DOT
   }
@@ -70,6 +69,14 @@ function parametersOf(isInternational: boolean, bytes: number, { utf8, eightBit,
 }
 
 export const isTaken = ({ code }: Reply): boolean => code >= 200 && code < 300
+
+/**
+ * The only reply to DATA that asks for the content (RFC 5321 §3.3). After another positive one the server would take the
+ * content for commands, or the reply belongs to an earlier command: then the next one is not about the content either.
+ */
+const START_INPUT = 354
+
+const isRefusal = ({ code }: Reply): boolean => code >= 400
 
 /** 421: the server is about to close the connection (RFC 5321 §3.8). */
 const isClosing = ({ code }: Reply): boolean => code === 421

@@ -141,6 +141,16 @@ function isAboutTls({ code, originalCode = code }: SmtpError): boolean {
   return /^(?:ERR_(?:TLS|SSL|OSSL)_.*|EPROTO)$/.test(originalCode) || !/^(?:E[A-Z0-9]+|ERR_.*)$/.test(originalCode)
 }
 
+export const noReply = () => Object.assign(new Error('The mail server sent what is no reply'), { code: 'EPROTOCOL' })
+
+/** A reply to nothing that was asked. What it is about is unknown, and so is what the next ones are about. */
+export const strayReply = ({ text }: Reply) =>
+  Object.assign(new Error(`The mail server sent a reply that nothing had asked for: ${text}`), { code: 'EPROTOCOL' })
+
+export const withdrawn = () => mailerError('withdrawn', 'The mail was taken back before it left.')
+
+export const answeredEarly = () => mailerError('unknown', 'The mail server answered before it had the whole mail.')
+
 export const mailerError = (failure: MailerFailure, message: string) => new MailerError(failure, message)
 
 /** Returns the server's words, if any, on one line of bounded length. */

@@ -2,7 +2,7 @@ import type { MailerError, MayLeave } from '@posthorn/core'
 import type { WireMail } from './compose.ts'
 import { sendContent } from './content.ts'
 import { createExchange, type Exchange, isTaken, unfitFor } from './envelope.ts'
-import { mailerError, refusalError, toMailerError, wordsOf } from './failure.ts'
+import { answeredEarly, noReply, refusalError, strayReply, toMailerError, withdrawn, wordsOf } from './failure.ts'
 import { type Connection, lostConnection, timedOut } from './open.ts'
 import { createReplyReader, type Reply } from './reply.ts'
 import type { SmtpSettings } from './url.ts'
@@ -81,6 +81,8 @@ export function createSession(connection: Connection, settings: SmtpSettings, ow
   let behindTimer: NodeJS.Timeout | undefined
   let dotAt = 0
   let answeredInMs = Number.POSITIVE_INFINITY
+  /** Whether the replies that came together with the present one were asked for: none is an answer to what leaves now. */
+  let hasAsked = false
 
   const session: Session = {
     get mails() {
@@ -111,6 +113,7 @@ export function createSession(connection: Connection, settings: SmtpSettings, ow
   connection.listen({
     said(chunk) {
       if (ended) return
+      hasAsked = false
       if (!reader.read(chunk)) end(noReply())
       // What came together with the server's 354 is no answer to the content.
       if (stage === 'ready' && current && !ended) sendContentOf(current.task)
@@ -171,17 +174,17 @@ export function createSession(connection: Connection, settings: SmtpSettings, ow
   }
 
   function hear(reply: Reply): void {
-    if (stage === 'envelope') hearEnvelope(reply)
+    if (hasAsked || stage === 'ready') end(strayReply(reply))
+    else if (stage === 'envelope') hearEnvelope(reply)
     else if (stage === 'reset' && isTaken(reply)) rest()
     else if (stage === 'answer') hearAnswer(reply)
-    else if (stage === 'ready' || stage === 'content')
-      end(reply.code < 400 ? answeredEarly() : refusalError({ command: 'content', reply }))
+    else if (stage === 'content') end(reply.code < 400 ? answeredEarly() : refusalError({ command: 'content', reply }))
     else end(lostConnection())
   }
 
   function hearEnvelope(reply: Reply): void {
     const turn = current?.exchange.hear(reply)
-    if (turn?.do === 'write') connection.write(turn.text)
+    if (turn?.do === 'write') ask(turn.text)
     if (turn?.do === 'content') stage = 'ready'
     if (turn?.do === 'refuse') {
       const failure = toMailerError(refusalError(turn.refusal), 'envelope', words)
@@ -190,13 +193,18 @@ export function createSession(connection: Connection, settings: SmtpSettings, ow
     }
   }
 
+  function ask(command: string): void {
+    hasAsked = true
+    connection.write(command)
+  }
+
   /** Lets the server forget a mail whose commands it refused (RSET, RFC 5321 §4.1.1.5). */
   function startAnew(failure: MailerError): void {
     const mail = current
     current = undefined
     stage = 'reset'
     expireIn(settings.commandTimeout)
-    connection.write('RSET\r\n')
+    ask('RSET\r\n')
     mail?.task.done({ failure, begun: false, reused })
   }
 
@@ -291,9 +299,3 @@ function leavesSession({ failure, replyCode }: MailerError): boolean {
   if (failure !== 'rejected' && failure !== 'throttled' && failure !== 'sender_refused') return false
   return replyCode !== 421 && replyCode !== 503
 }
-
-const noReply = () => Object.assign(new Error('The mail server sent what is no reply'), { code: 'EPROTOCOL' })
-
-const withdrawn = () => mailerError('withdrawn', 'The mail was taken back before it left.')
-
-const answeredEarly = () => mailerError('unknown', 'The mail server answered before it had the whole mail.')

@@ -72,9 +72,44 @@ it.each(['250 o', '250-first line\r\n', '25', ''])('leaves it unknown when it st
 })
 
 it('leaves it unknown when it answers before it has the mail', async () => {
-  const mailer = await odd(at('DATA', (socket) => socket.write('354 go\r\n250 taken already\r\n')))
+  const mailer = await odd((line, socket) => {
+    if (line !== 'DATA') return false
+    socket.write('354 go\r\n')
+    socket.once('data', () => socket.write('250 taken already\r\n'))
+    return true
+  })
   const html = '<p>x</p>\n'.repeat(1_000_000)
   expect((await failureOf(sendWhole(mailer, exampleMail({ html, text: 'x' })))).failure).toBe('unknown')
+})
+
+it.each([
+  ...['250 ok', '200 ok', '251 ok', '220 hello', '300 go', '334 go', '350 go', '355 go', '150 wait'],
+  ...['250-ok\r\n250 ok', '250 ok\r\n354 go', '354 go\r\n250 ok', '354 go\r\n354 go', '250 ok\r\n250 ok'],
+])('is sent nothing when it answers DATA with %j', async (reply) => {
+  const heard: string[] = []
+  const mailer = await odd((line, socket) => {
+    heard.push(line)
+    return at('DATA', () => socket.write(`${reply}\r\n`))(line, socket)
+  })
+  expect(await failureOf(sendWhole(mailer, exampleMail()))).toMatchObject({ failure: 'unreachable', connected: true })
+  expect(heard.slice(heard.indexOf('DATA') + 1)).toStrictEqual([])
+})
+
+it.each([
+  ...['MAIL', 'RCPT'].flatMap((word) => ['250 ok\r\n250 ok', '250 ok\r\n354 go'].map((reply) => [word, reply])),
+  ['MAIL', '354 go'],
+])('is sent nothing when it answers %s with %j', async (word = '', reply = '') => {
+  const heard: string[] = []
+  for (const greeting of ['250 odd', '250-odd\r\n250 PIPELINING']) {
+    const mailer = await odd((line, socket) => {
+      heard.push(line)
+      if (at('EHLO', () => socket.write(`${greeting}\r\n`))(line, socket)) return true
+      return at(word, () => socket.write(`${reply}\r\n`))(line, socket)
+    })
+    const { failure } = await failureOf(sendWhole(mailer, exampleMail()))
+    expect(['unreachable', 'rejected']).toContain(failure)
+    expect(heard).not.toContain('.')
+  }
 })
 
 it('leaves it unknown when its answer is no answer', async () => {
