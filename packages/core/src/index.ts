@@ -530,6 +530,7 @@ export { type Sns, SnsEnvelope, type SnsMessage, type SnsRefusal, SnsRefused } f
 export {
   type Brief,
   type Joined,
+  type Migrated,
   ProjectChanged,
   type ProjectStore,
   STORE_FAILURES,

@@ -16,7 +16,7 @@ import { blindObserver, type Observer } from './ports/observer.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Providers } from './ports/providers.ts'
 import type { Sns } from './ports/sns.ts'
-import type { Store } from './ports/store.ts'
+import type { Migrated, Store } from './ports/store.ts'
 import type { Every } from './ports/timer.ts'
 import { type ProjectClient, projectClient } from './project-client.ts'
 import { createProject, getOrCreateProject, type ProjectInput } from './projects/projects.ts'
@@ -119,6 +119,11 @@ function worldOf(options: PosthornOptions) {
   })
 }
 
+function warnOfNewer(log: Log, { newer = [] }: Migrated): void {
+  if (newer.length > 0)
+    log.warn({ steps: newer }, 'a newer version has migrated the database; this one works with it until it is replaced')
+}
+
 /**
  * Creates the product in this process. Migrates the database unless an application lends it; background work begins with
  * `start`.
@@ -127,7 +132,7 @@ export async function createPosthorn(options: PosthornOptions) {
   const { every } = options.platform
   const world = worldOf(options)
   if (world.store.isLent) await world.store.ready()
-  else await world.store.migrate()
+  else warnOfNewer(world.log, await world.store.migrate())
   const worker = createWorker(world, every, options.worker)
   const recorder = createRecorder(world, every)
 

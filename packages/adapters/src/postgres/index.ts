@@ -137,7 +137,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
   const join = postgresLender({ searchPath: searchPathOf(db), endings })
   const writes = createWriteWatch(isOutage, () => tryWrite(db))
   const urgentTransaction = transactionsOn(db)
-  let migrated = false
+  let hasTime = false
   let closing: Promise<void> | undefined
 
   return {
@@ -157,20 +157,20 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
     urgent: { reader: db, transaction: (work) => writes.watched(urgentTransaction(work)) },
     async migrate() {
       // Other nodes wait, then find nothing to do. While nodes are working it may lose a deadlock.
-      const applied = await repeatedly(
+      const done = await repeatedly(
         () => migratePostgres(prepared, { schema }),
         (error) => isTransient(error) || isTimeout(error),
       )
       await clock.sync()
-      migrated = true
-      return { applied }
+      hasTime = true
+      return done
     },
     async ready() {
       await sql`select 1`.execute(db)
       // Who migrates has read the clock.
-      if (!migrated) await clock.sync()
-      if (!migrated) await requireMigrated(db, postgresDialect, { schema, isLent })
-      migrated = true
+      if (!hasTime) await clock.sync()
+      hasTime = true
+      await requireMigrated(db, postgresDialect, { schema, isLent })
       // Locks nothing, and is refused wherever a write would be.
       await sql`select 1 from agreements where name = '' for update`.execute(db)
       await writes.ready()

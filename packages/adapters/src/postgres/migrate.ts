@@ -1,5 +1,6 @@
+import type { Migrated } from '@posthorn/core'
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely'
-import { type MigrationOptions, migrateToLatest, readLevel } from '../sql/migrations/index.ts'
+import { type MigrationOptions, migrateToLatest } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
 import { postgresDialect } from './dialect.ts'
 import { lockTables } from './lock-tables.ts'
@@ -19,15 +20,17 @@ class MigratingDialect extends PostgresDialect {
 }
 
 /**
- * Applies what is missing, all or nothing, in a schema that is made when it is missing. Returns the names of the steps that
- * ran. A transaction-level lock admits one node at a time, because a pooler may give later statements another session.
+ * Applies what is missing, all or nothing, in a schema that is made when it is missing. A transaction-level lock admits one node at a time, because a pooler may give later statements another session.
  */
-export function migratePostgres(pool: PostgresPool, options: MigrationOptions = {}): Promise<readonly string[]> {
+export function migratePostgres(pool: PostgresPool, options: MigrationOptions = {}): Promise<Migrated> {
   return new Kysely<Tables>({ dialect: new MigratingDialect({ pool }) }).transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
-    if ((await readLevel(db, postgresDialect, options)).pending.length === 0) return []
-    await postgresDialect.planner.allowTime(db)
-    await lockTables(db)
-    return migrateToLatest(db, postgresDialect, options)
+    return migrateToLatest(db, postgresDialect, {
+      ...options,
+      async begin() {
+        await postgresDialect.planner.allowTime(db)
+        await lockTables(db)
+      },
+    })
   })
 }

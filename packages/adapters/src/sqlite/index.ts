@@ -110,7 +110,6 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
   })
   const lock = watchWriteLock(writing)
   const writes = createWriteWatch(isOutage, () => group.transaction(tryWrite))
-  let migrated = false
   let isReclaiming = false
   let hasReclaimed = false
 
@@ -124,14 +123,11 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
     join: sqliteLender(place, lock),
     async migrate() {
       // One transaction for everything: a second process waits at its start and then finds nothing to do.
-      const applied = await group.transaction((db) => migrateToLatest(db, sqliteDialect))
-      migrated = true
-      return { applied }
+      return group.transaction((db) => migrateToLatest(db, sqliteDialect))
     },
     async ready() {
       await sql`select 1`.execute(reader)
-      if (!migrated) await requireMigrated(reader, sqliteDialect, { isLent })
-      migrated = true
+      await requireMigrated(reader, sqliteDialect, { isLent })
       presence.checkRoom()
       await writes.ready()
     },

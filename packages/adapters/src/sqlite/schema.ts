@@ -33,7 +33,7 @@ export async function describeSchema(): Promise<Schema> {
   const database = new Database(':memory:')
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
   try {
-    const migrations = await migrateToLatest(db, declaring)
+    const { applied: migrations } = await migrateToLatest(db, declaring)
     const names = database
       .prepare<[], string>(
         `select name from sqlite_schema

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OperationError } from '../sql/engine/operation-error.ts'
-import { levelOf } from '../sql/migrations/level.ts'
+import { type Level, levelOf, newerSchema } from '../sql/migrations/level.ts'
 import { createChecksum, type Summary } from './checksum.ts'
 import type { Batch, Row, Schema, Table, TransferDatabase } from './database.ts'
 import {
@@ -91,10 +91,7 @@ async function refuseUsedSource({ source, live = false }: TransferOptions): Prom
 async function refuseOtherSchema(source: TransferDatabase, schema: Schema): Promise<void> {
   const applied = await source.applied()
   if (applied.length === 0) throw new OperationError('NOT_POSTHORN', `${source.place} holds no Posthorn database.`)
-  const { pending, refusal } = levelOf(applied, schema.migrations)
-  if (refusal) {
-    throw new OperationError(refusal.code, `${source.place} ${refusal.reason}.`, { suggestion: refusal.suggestion })
-  }
+  const { pending } = requireKnown(source, applied, schema)
   if (pending.length > 0) {
     throw new OperationError(
       'NOT_MIGRATED',
@@ -106,7 +103,17 @@ async function refuseOtherSchema(source: TransferDatabase, schema: Schema): Prom
   }
 }
 
+/** Throws where a version is needed that knows all columns: others would be left out. */
+function requireKnown({ place }: TransferDatabase, applied: readonly string[], { migrations }: Schema): Level {
+  const level = levelOf(applied, migrations)
+  const { newer } = level
+  const refusal = level.refusal ?? (newer.length > 0 ? newerSchema(newer, 'which this one cannot move') : undefined)
+  if (!refusal) return level
+  throw new OperationError(refusal.code, `${place} ${refusal.reason}.`, { suggestion: refusal.suggestion })
+}
+
 async function prepareTarget({ source, target, schema, resume = false }: TransferOptions): Promise<void> {
+  requireKnown(target, await target.applied(), schema)
   await target.migrate()
   if (await isUnfinished(target)) {
     if (resume) return

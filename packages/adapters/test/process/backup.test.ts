@@ -255,9 +255,10 @@ describe('restoring', () => {
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
     const database = new Database(at('copy.db'))
-    database.exec(`insert into kysely_migration values ('9999-future', '2030-01-01')`)
+    database.exec(`insert into kysely_migration values ('9999-future@9999', '2030-01-01')`)
     database.close()
     await expect(restoreSqlite(at('copy.db'), file)).rejects.toMatchObject({ code: 'NEWER_SCHEMA' })
+    await expect(backupSqlite(at('copy.db'), at('second.db'))).rejects.toMatchObject({ code: 'NEWER_SCHEMA' })
     await expect(restoreSqlite(at('none.db'), file)).rejects.toMatchObject({ code: 'NO_BACKUP' })
     await backupSqlite(file, at('good.db'))
     await expect(restoreSqlite(at('good.db'), at('missing/posthorn.db'))).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Store } from '@posthorn/core'
+import type { Migrated, Store } from '@posthorn/core'
 import { aTenant } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
@@ -20,7 +20,7 @@ interface Place {
   open(): Store
   readonly db: Kysely<Tables>
   /** What a version with these steps does, as a whole or not at all. */
-  migrate(steps: Steps): Promise<readonly string[]>
+  migrate(steps: Steps): Promise<Migrated>
 }
 
 const found = await startPostgres()
@@ -125,13 +125,55 @@ describe.each(places)('migrations on %s', (_, at) => {
     const store = open()
     await store.migrate()
     const { id } = await aTenant(store)
-    expect(await migrate(NEXT)).toStrictEqual(['0004-next'])
-    expect(await migrate(NEXT)).toStrictEqual([])
+    expect(await migrate(NEXT)).toStrictEqual({ applied: ['0004-next'] })
+    expect(await migrate(NEXT)).toStrictEqual({ applied: [] })
     const { rows } = await sql`select id, motto from projects`.execute(db)
     expect(rows).toStrictEqual([{ id, motto: 'Festina lente' }])
     // Nodes of this version go on working, and begin.
     expect(await store.projects.list()).toMatchObject([{ id }])
     await open().ready()
+  })
+
+  it('of a newer version leave room for this one when they only add', async () => {
+    const { open, db, migrate } = await at()
+    await migrate(NEXT)
+    await record(db, ['0005-later@0003'])
+    const newer = ['0004-next', '0005-later@0003']
+    const store = open()
+    expect(await store.migrate()).toStrictEqual({ applied: [], newer })
+    await store.ready()
+    expect(await migrate(STEPS)).toStrictEqual({ applied: [], newer })
+  })
+
+  it.each(['0005-drop@0005', '0005-drop@0004'])('of a newer version that say so stop this one: %s', async (step) => {
+    const { open, db, migrate } = await at()
+    await migrate(NEXT)
+    const running = open()
+    await running.ready()
+    await record(db, [step])
+    const before = await tablesOf(db)
+    const message = `The database was migrated by a newer version of posthorn (${step}), which this version cannot use.`
+    const suggestion = 'Use that version, or restore a backup from before its migration.'
+    await expect(open().migrate()).rejects.toMatchObject({ code: 'NEWER_SCHEMA', message, suggestion })
+    for (const store of [open(), running]) {
+      await expect(store.ready()).rejects.toMatchObject({ name: 'StoreUnavailable', code: 'NEWER_SCHEMA', suggestion })
+    }
+    expect(await tablesOf(db)).toStrictEqual(before)
+  })
+
+  it('of this version only add, unless their names say what they leave no room for', async () => {
+    const { db, migrate } = await at()
+    const columns = async () =>
+      (await db.introspection.getTables()).flatMap(({ name, columns }) =>
+        columns.map((column) => `${name}.${column.name}`),
+      )
+    let before: readonly string[] = []
+    for (const [index, name] of Object.keys(STEPS).entries()) {
+      await migrate(Object.fromEntries(Object.entries(STEPS).slice(0, index + 1)))
+      const now = await columns()
+      if (!name.includes('@')) expect(now).toStrictEqual(expect.arrayContaining([...before]))
+      before = now
+    }
   })
 
   it('of a version with one more step leave nothing when that one fails', async () => {
@@ -155,13 +197,13 @@ describe.each(places)('migrations on %s', (_, at) => {
     ])
   })
 
-  it('do not touch a database of a newer version', async () => {
+  it('do not touch a database of a newer version that lacks one of theirs', async () => {
     const { open, db, migrate } = await at()
     await open().migrate()
     await record(db, ['9999-future'])
     await expect(migrate(NEXT)).rejects.toMatchObject({
       code: 'NEWER_SCHEMA',
-      message: 'The database was made by a newer version (9999-future).',
+      message: 'The database was migrated by a newer version of posthorn (9999-future), which lacks 0004-next.',
     })
   })
 

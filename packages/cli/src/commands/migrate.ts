@@ -4,6 +4,7 @@ import { usageError } from '../lib/errors.ts'
 import { note } from '../lib/io.ts'
 import { addExamples } from '../lib/options.ts'
 import { printLine, showResult } from '../lib/output.ts'
+import type { migrateDatabase } from '../lib/settings.ts'
 import { count } from '../lib/text.ts'
 
 interface Options {
@@ -42,10 +43,12 @@ export function addMigrate(program: Command, cli: Cli): void {
             'For example: posthorn migrate --from ./data --to postgres://user:password@host/posthorn',
           )
         }
-        const { migrateDatabase, waitForMigrationOf } = await import('../lib/settings.ts')
-        if (wait) await waitForMigrationOf(io.env, globals.data, (reason) => note(io, `Waiting: ${reason}.`))
-        const applied = wait ? [] : await migrateDatabase(io.env, globals.data, { newMasterKey, localInbox })
-        showResult(local, { applied }, () => printLine(io, sentenceOn(applied)))
+        const settings = await import('../lib/settings.ts')
+        if (wait) await settings.waitForMigrationOf(io.env, globals.data, (reason) => note(io, `Waiting: ${reason}.`))
+        const done = wait
+          ? { applied: [] }
+          : await settings.migrateDatabase(io.env, globals.data, { newMasterKey, localInbox })
+        showResult(local, done, () => printLine(io, sentenceOn(done)))
       }),
     )
   addExamples(
@@ -56,7 +59,9 @@ export function addMigrate(program: Command, cli: Cli): void {
   )
 }
 
-function sentenceOn(applied: readonly string[]): string {
+function sentenceOn({ applied, newer = [] }: Awaited<ReturnType<typeof migrateDatabase>>): string {
+  if (newer.length > 0)
+    return `Nothing to do: a newer version of posthorn has migrated the database (${newer.join(', ')}), and this one works with it.`
   if (applied.length === 0) return 'The database is up to date.'
   return `Applied ${count(applied.length, 'migration')}: ${applied.join(', ')}.`
 }

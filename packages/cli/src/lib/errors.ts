@@ -89,11 +89,14 @@ function reportOf(error: unknown, command: string): Report {
     }
   }
   if (error instanceof Error && error.name === 'StoreUnavailable') {
+    const { code, suggestion } = { code: undefined, suggestion: undefined, ...error }
     return {
       exitCode: EXIT.unreachable,
-      code: 'DATABASE_UNAVAILABLE',
+      code: String(code ?? 'DATABASE_UNAVAILABLE'),
       message: error.message,
-      suggestion: 'Check --data, POSTHORN_DATA and POSTHORN_DATABASE_URL, and whether this user may write there.',
+      suggestion: String(
+        suggestion ?? 'Check --data, POSTHORN_DATA and POSTHORN_DATABASE_URL, and whether this user may write there.',
+      ),
     }
   }
   return {

@@ -146,12 +146,12 @@ export async function initDatabase(env: Variables, data: readonly string[] | und
   }
 }
 
-/** Migrates the database that the settings name; returns the applied migrations. */
+/** Migrates the database that the settings name. */
 export function migrateDatabase(
   env: Variables,
   data: readonly string[] | undefined,
   options: MigrateOptions,
-): Promise<readonly string[]> {
+): ReturnType<typeof migrate> {
   return migrate(readSettings(env, data), options)
 }
 

@@ -119,7 +119,7 @@ export interface Store {
    */
   prune(now: Date): Promise<number>
   /** Brings the schema up to date, forward only; safe to call from many processes at once. */
-  migrate(): Promise<{ readonly applied: readonly string[] }>
+  migrate(): Promise<Migrated>
   /** Whether the database is lent by an application, which says itself when to migrate. */
   readonly isLent?: boolean
   /** Resolves when the database answers and its schema is up to date; rejects with `StoreUnavailable`. */
@@ -177,6 +177,27 @@ export class StoreConflict extends Error {
 /** The database does not answer, or is not ready to be used. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
+  /** What a person has to change; undefined when waiting may be enough. Never changes. */
+  readonly code: string | undefined
+  /** What to do next. */
+  readonly suggestion: string | undefined
+
+  constructor(
+    message: string,
+    options: { readonly cause?: unknown; readonly code?: string; readonly suggestion?: string } = {},
+  ) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause })
+    this.code = options.code
+    this.suggestion = options.suggestion
+  }
+}
+
+/** The steps of the schema. */
+export interface Migrated {
+  /** Those that were applied. */
+  readonly applied: readonly string[]
+  /** Those of a newer version, which leave room for this one; absent when there are none. */
+  readonly newer?: readonly string[]
 }
 
 /** The project has changed, or its key was rotated, since they were looked up: nothing was done. */

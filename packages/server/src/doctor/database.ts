@@ -31,13 +31,13 @@ export function checkDatabase(place: DatabaseConfig, look: Look): Finding {
   const { inspection } = look
   const name = place.kind === 'sqlite' ? place.file : shown(place.url)
   if (!inspection) return ok(`${name} will be made by "posthorn serve"`)
-  const { pending, refusal, damage, latencyMs, connections } = inspection
+  const { pending, newer, refusal, damage, latencyMs, connections } = inspection
   if (damage && damage.length > 0) {
     return broken(
       `${name} is damaged (${damage.join('; ')}): stop the server and restore the last backup with "posthorn restore <file>".`,
     )
   }
-  if (refusal) return broken(`${name} ${refusal.reason}. ${refusal.suggestion}`)
+  if (refusal) return broken(`${refusal.code}: ${name} ${refusal.reason}. ${refusal.suggestion}`)
   if (pending.length > 0) return broken(`${name} lacks ${pending.join(', ')}: run "posthorn migrate".`)
   if (latencyMs > SLOW_MS)
     return warning(`${name} answers slowly, in ${Math.round(latencyMs)} ms: look at its load and the way there.`)
@@ -45,7 +45,9 @@ export function checkDatabase(place: DatabaseConfig, look: Look): Finding {
   const whole = damage ? 'whole, ' : ''
   const unchecked =
     place.kind === 'sqlite' && !damage ? ' (too large to be checked here; "posthorn backup" checks its copy)' : ''
-  return ok(`${name}: ${whole}up to date, answers in ${latencyMs.toFixed(1)} ms${unchecked}${roomFor(connections)}`)
+  return ok(
+    `${name}: ${whole}${newer.length === 0 ? 'up to date' : `migrated by a newer version (${newer.join(', ')}), which leaves room for this one`}, answers in ${latencyMs.toFixed(1)} ms${unchecked}${roomFor(connections)}`,
+  )
 }
 
 /** Connections of the queue and the rate limit of a node. */

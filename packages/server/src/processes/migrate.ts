@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nodeSecrets } from '@posthorn/adapters/node'
-import { returnToInbox } from '@posthorn/core'
-import { type Config, ConfigError } from '../config.ts'
+import { OperationError } from '@posthorn/adapters/operations'
+import { type Migrated, returnToInbox } from '@posthorn/core'
+import type { Config } from '../config.ts'
 import { openStore } from '../deployment.ts'
 import { lookAt } from '../doctor/database.ts'
 import { openMasterKey, replaceMasterKey } from '../master-key.ts'
@@ -14,11 +15,11 @@ export interface MigrateOptions {
   readonly localInbox?: boolean
 }
 
-/** Migrates the schema of the database; returns the names of the applied migrations. */
-export async function migrate(config: Config, options: MigrateOptions = {}): Promise<readonly string[]> {
+/** Migrates the schema of the database. */
+export async function migrate(config: Config, options: MigrateOptions = {}): Promise<Migrated> {
   const store = await openStore(config)
   try {
-    const { applied } = await store.migrate()
+    const migrated = await store.migrate()
     if (options.newMasterKey) {
       await replaceMasterKey({ store, secrets: nodeSecrets(await openMasterKey(config, undefined)) })
     }
@@ -27,7 +28,7 @@ export async function migrate(config: Config, options: MigrateOptions = {}): Pro
       const { makeRateLimitTable } = await import('../http/admit/rate-limit-postgres.ts')
       await makeRateLimitTable(config.database.url)
     }
-    return applied
+    return migrated
   } finally {
     await store.close()
   }
@@ -37,7 +38,7 @@ const LOOK_EVERY_MS = 1000
 
 /**
  * Resolves when another process has migrated the schema of the database. Changes nothing. Calls `tell` once for each
- * reason to wait. Rejects with `ConfigError` when another version made the database.
+ * reason to wait. Rejects with `OperationError` when this version cannot use the database.
  */
 export async function waitForMigration(
   { database }: Pick<Config, 'database'>,
@@ -60,6 +61,8 @@ async function whatIsMissing(database: Config['database']): Promise<string | und
   if ('failure' in look) return `the database does not answer (${look.failure})`
   if (!look.inspection) return 'there is no database yet'
   const { pending, refusal } = look.inspection
-  if (refusal) throw new ConfigError(`The database ${refusal.reason}. ${refusal.suggestion}`)
+  if (refusal) {
+    throw new OperationError(refusal.code, `The database ${refusal.reason}.`, { suggestion: refusal.suggestion })
+  }
   return pending.length === 0 ? undefined : `the database lacks ${pending.join(', ')}`
 }

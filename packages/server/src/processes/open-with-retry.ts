@@ -38,6 +38,7 @@ export async function openWithRetry(config: Config, log: Log, options: RetryOpti
   }
 }
 
-const isPassing = (error: unknown) => error instanceof StoreUnavailable || error instanceof DatabaseMissing
+const isPassing = (error: unknown) =>
+  (error instanceof StoreUnavailable && error.code === undefined) || error instanceof DatabaseMissing
 
 const seconds = (ms: number) => Math.round(ms / 100) / 10

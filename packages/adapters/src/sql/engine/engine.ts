@@ -1,4 +1,4 @@
-import type { Clock, Store } from '@posthorn/core'
+import type { Clock, Migrated, Store } from '@posthorn/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Dialect } from './dialect.ts'
@@ -31,7 +31,7 @@ export interface Engine {
   join(transaction: unknown): LentTransaction
   /** See `Store`. */
   readonly isLent?: boolean
-  migrate(): Promise<{ readonly applied: readonly string[] }>
+  migrate(): Promise<Migrated>
   ready(): Promise<void>
   /**
    * Returns a little free space to the disk. Resolves to whether there is more. Absent where the database does so itself.

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@posthorn/core'
+import { type Migrated, StoreUnavailable } from '@posthorn/core'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Dialect } from '../engine/dialect.ts'
@@ -8,7 +8,10 @@ import { initial } from './initial/index.ts'
 import { appliedSteps, type Level, levelOf } from './level.ts'
 import { publicKeyChanges, publicKeyMarks } from './public-key.ts'
 
-/** Migrations by their names, which never change; they run forward only, in this order. */
+/**
+ * Migrations by their names, which never change; they run forward only, in this order. One that changes or removes what
+ * earlier versions use says so in its name (`level.ts`).
+ */
 export type Steps = Readonly<Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>>
 
 /** Those of this version. */
@@ -23,23 +26,26 @@ export interface MigrationOptions {
   readonly schema?: string | undefined
   /** Those of this version by default. */
   readonly steps?: Steps | undefined
+  /** Called before the first step. */
+  readonly begin?: () => Promise<void>
 }
 
 /**
- * Applies what is missing. Returns the names of the steps that ran. Throws `OperationError` before it changes anything when
- * another version made the database.
+ * Applies what is missing; nothing when a newer version has migrated. Calls `begin` first if something is. Throws
+ * `OperationError` before it changes anything when this version cannot use the database.
  */
 export async function migrateToLatest(
   db: Kysely<Tables>,
   dialect: Dialect,
   options: MigrationOptions = {},
-): Promise<readonly string[]> {
-  const { schema, steps = STEPS } = options
-  const { pending, refusal } = await readLevel(db, dialect, options)
+): Promise<Migrated> {
+  const { schema, steps = STEPS, begin } = options
+  const { pending, newer, refusal } = await readLevel(db, dialect, options)
   if (refusal) {
     throw new OperationError(refusal.code, `The database ${refusal.reason}.`, { suggestion: refusal.suggestion })
   }
-  if (pending.length === 0) return []
+  if (pending.length === 0) return newer.length === 0 ? { applied: [] } : { applied: [], newer }
+  await begin?.()
   const migrations = Object.entries(steps).map(([name, up]): [string, Migration] => [
     name,
     { up: (db: Kysely<Tables>) => up(db, dialect) },
@@ -48,7 +54,8 @@ export async function migrateToLatest(
   const migrator = new Migrator({ db, provider, ...(schema !== undefined && { migrationTableSchema: schema }) })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+  const done = (results ?? []).filter((result) => result.status === 'Success')
+  return { applied: done.map((result) => result.migrationName) }
 }
 
 /** Compares a database with this version. */
@@ -60,15 +67,15 @@ export async function readLevel(
   return levelOf(await appliedSteps(db, dialect, schema), Object.keys(steps))
 }
 
-/** Throws `StoreUnavailable` unless the database has all steps. It may have more: nodes of an earlier version go on working. */
+/** Throws `StoreUnavailable` unless this version can use the database, which may have steps of a newer one. */
 export async function requireMigrated(
   db: Kysely<Tables>,
   dialect: Dialect,
   { isLent, schema }: MigrationOptions & { readonly isLent: boolean },
 ): Promise<void> {
   const { pending, refusal } = await readLevel(db, dialect, { schema })
+  if (refusal) throw new StoreUnavailable(`the database ${refusal.reason}`, refusal)
   if (pending.length === 0) return
-  if (refusal) throw new StoreUnavailable(`the database ${refusal.reason}`)
   const next = isLent ? 'call migrate() of its store, once for each new version' : 'run "posthorn migrate"'
   throw new StoreUnavailable(`the database is not migrated yet; ${next}`)
 }

@@ -10,6 +10,8 @@ const UNRELEASED = '0001-first'
 export interface Level {
   /** The steps that it lacks. */
   readonly pending: readonly string[]
+  /** The steps that this version does not know. */
+  readonly newer: readonly string[]
   /** Undefined when this version can use it, once it is migrated. */
   readonly refusal: Refusal | undefined
 }
@@ -36,22 +38,42 @@ export async function appliedSteps(
 
 /** Compares the applied steps with those that this version knows. */
 export function levelOf(applied: readonly string[], known: readonly string[]): Level {
-  return { pending: known.filter((name) => !applied.includes(name)), refusal: refusalOf(applied, known) }
+  const pending = known.filter((name) => !applied.includes(name))
+  const newer = applied.filter((name) => !known.includes(name))
+  return { pending, newer, refusal: refusalOf({ pending, newer }, known) }
 }
 
-function refusalOf(applied: readonly string[], known: readonly string[]): Refusal | undefined {
-  const unknown = applied.filter((name) => !known.includes(name))
-  if (unknown.length === 0) return undefined
-  if (unknown.includes(UNRELEASED)) {
+/**
+ * The end of the name of a step that changes or removes what earlier versions use: the number of the step that a version must
+ * know to run on the schema. `0009-drop-motto@0007` leaves room for versions that know 0007, `0009-drop-motto@0009` for none
+ * of before. All versions read the names, so that those of before know it. A step without it only adds.
+ */
+const OLDEST = /@(\d+)$/
+
+function refusalOf(
+  { pending, newer }: Pick<Level, 'pending' | 'newer'>,
+  known: readonly string[],
+): Refusal | undefined {
+  if (newer.includes(UNRELEASED)) {
     return {
       code: 'UNRELEASED_SCHEMA',
       reason: 'was made before the first release, and no later version can use it',
       suggestion: 'Begin with a new database.',
     }
   }
+  const without = newer.filter((name) => {
+    const oldest = OLDEST.exec(name)?.[1]
+    return oldest !== undefined && !known.some((step) => step.startsWith(`${oldest}-`))
+  })
+  if (without.length > 0) return newerSchema(without, 'which this version cannot use')
+  return newer.length > 0 && pending.length > 0 ? newerSchema(newer, `which lacks ${pending.join(', ')}`) : undefined
+}
+
+/** Why a database with steps that this version does not know is refused. */
+export function newerSchema(steps: readonly string[], why: string): Refusal {
   return {
     code: 'NEWER_SCHEMA',
-    reason: `was made by a newer version (${unknown.join(', ')})`,
-    suggestion: 'Use that version of posthorn.',
+    reason: `was migrated by a newer version of posthorn (${steps.join(', ')}), ${why}`,
+    suggestion: 'Use that version, or restore a backup from before its migration.',
   }
 }
