@@ -8,6 +8,7 @@ import { AppError } from './errors.ts'
 import { subscriptionEvents } from './events/emit.ts'
 import { executionSubscriber } from './executions/hear.ts'
 import { asId } from './ids.ts'
+import { logOnce } from './log-once.ts'
 import type { Files } from './ports/files.ts'
 import type { ReadInbound } from './ports/inbound.ts'
 import { type Log, silentLog } from './ports/log.ts'
@@ -129,8 +130,9 @@ function warnOfNewer(log: Log, { newer = [] }: Migrated): void {
  * `start`.
  */
 export async function createPosthorn(options: PosthornOptions) {
-  const { every } = options.platform
-  const world = worldOf(options)
+  const { every, steadyMs } = options.platform
+  const { log, close: closeLog } = logOnce(options.log ?? silentLog, { every, steadyMs })
+  const world = worldOf({ ...options, log })
   if (world.store.isLent) await world.store.ready()
   else warnOfNewer(world.log, await world.store.migrate())
   const worker = createWorker(world, every, options.worker)
@@ -171,6 +173,7 @@ export async function createPosthorn(options: PosthornOptions) {
       await recorder.close()
       await world.store.close()
       await stopped
+      closeLog()
     },
   }
 }

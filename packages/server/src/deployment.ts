@@ -58,7 +58,10 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
   let queue: Queue | undefined
   let mailer: Mailer | undefined
   try {
-    queue = await openQueue(config, log)
+    let queueLog = log
+    queue = await openQueue(config, (what, error) =>
+      queueLog.error({ err: error, queue: what }, 'the queue failed; sweeps find what it misses'),
+    )
     const sns = await openSns(config)
     const files = await openFiles(config)
     const readInbound = await openReadInbound(config)
@@ -100,6 +103,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
       ...(payments && { payments }),
       ...(observer && { observer }),
     })
+    queueLog = posthorn.world.log
     await agreeOnMasterKey(posthorn.world, config)
     if (!mailer.local && config.sandboxDomain !== undefined) log.warn({ domain: config.sandboxDomain }, SHORTCUT)
     if (!mailer.local && config.systemFrom === undefined && !(config.isSignupDecided && !config.allowsSignup))
@@ -190,9 +194,7 @@ export async function openStore({ database }: Pick<Config, 'database'>): Promise
   return sqlite(database.file)
 }
 
-async function openQueue({ queue }: Config, log: Log): Promise<Queue> {
-  const onError = (what: string, error: unknown) =>
-    log.error({ err: error, queue: what }, 'the queue failed; sweeps find what it misses')
+async function openQueue({ queue }: Config, onError: (what: string, error: unknown) => void): Promise<Queue> {
   if (queue.kind === 'agenda') {
     const { agendaQueue } = await import('@posthorn/adapters/agenda')
     return agendaQueue(queue.url, { onError })

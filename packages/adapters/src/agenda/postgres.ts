@@ -2,6 +2,7 @@ import { PostgresJobRepository } from '@agendajs/postgres-backend'
 import type { JobParameters, JobRepositoryOptions } from 'agenda'
 import pg from 'pg'
 import { postgresAddress } from '../postgres/address.ts'
+import { outliveConnections } from '../postgres/pool.ts'
 import { type AlarmState, type DueTimes, dueTimes } from './due.ts'
 import { AlarmChannel } from './listen.ts'
 import { type AlarmServer, type AlarmServerOptions, SERVER_TIMEOUT_MS } from './server.ts'
@@ -32,8 +33,7 @@ export function postgresAlarms({ url, table, failed }: AlarmServerOptions): Alar
     application_name: 'posthorn-queue',
   }
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS, allowExitOnIdle: true })
-  pool.on('error', failed) // an idle connection broke; without a listener the process would
-  pool.on('connect', (client) => client.on('error', () => {})) // the same for one in use, whose statement fails anyway
+  outliveConnections(pool, failed)
 
   const channel = new AlarmChannel({
     connection: pooled ? undefined : connection,

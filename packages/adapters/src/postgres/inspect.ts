@@ -6,7 +6,7 @@ import { readLevel } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
 import { CONNECTIONS, postgresAddress } from './address.ts'
 import { postgresDialect } from './dialect.ts'
-import { KEEP_ALIVE, storePool } from './pool.ts'
+import { KEEP_ALIVE, outliveConnections, storePool } from './pool.ts'
 
 const TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -60,7 +60,7 @@ function lookingAt(url: string): Kysely<Tables> {
     ...(!pooled && { statement_timeout: STATEMENT_TIMEOUT_MS }),
     application_name: 'posthorn-doctor',
   })
-  pool.on('error', () => {})
+  outliveConnections(pool)
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: storePool(pool, { prepared: !pooled, answerMs: ANSWER_MS }) }),
   })

@@ -11,14 +11,10 @@ const IN_USE = [
   ...['hits', 'domains', 'inbox', 'jobs', 'import_files'],
 ] as const satisfies readonly (keyof Tables)[]
 
-/**
- * Nobody waits longer for a first try, and a deadlock ends before the server looks for it (a second by default). On a busy
- * machine transactions take longer: each try waits a tenth longer than the one before, up to the most.
- */
+/** Nobody waits longer for a try, and a deadlock ends before the server looks for it (a second by default). */
 const TRY_MS = 300
-const TRY_MOST_MS = 3000
 const PAUSE_MS = 50
-const TRIES = 50
+const TRIES = 100
 
 /**
  * Locks the tables that are there until the transaction ends. A migration that took them one by one would meet transactions
@@ -30,11 +26,11 @@ export async function lockTables(db: Kysely<Tables>): Promise<void> {
     where to_regclass(name) is not null order by place`.execute(db)
   if (rows.length === 0) return
   const tables = rows.map(({ name }) => `"${name}"`).join(', ')
+  await sql`set local lock_timeout = ${sql.lit(TRY_MS)}`.execute(db)
   await sql
     .raw(`do $$ begin
       for try in 1..${TRIES} loop
         begin
-          perform set_config('lock_timeout', least(${TRY_MOST_MS}, ${TRY_MS} * power(1.1, try - 1))::int::text, true);
           lock table ${tables} in access exclusive mode;
           return;
         exception when lock_not_available or deadlock_detected then

@@ -3,6 +3,7 @@ import { StoreConflict, type StoreFailure, StoreUnavailable } from '@posthorn/co
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { storable } from './dialect.ts'
+import { type Asker, missingGrant, NOT_PRIVILEGED } from './grants.ts'
 import { plainSupply, type Supply } from './supply.ts'
 
 /** SQLSTATE classes for a server that is gone or unable to work, whatever was asked (PostgreSQL appendix A). */
@@ -13,13 +14,16 @@ const CANCELLED = '57014'
 const TOO_MANY_CONNECTIONS = '53300'
 const UNIQUE_VIOLATION = '23505'
 
+const NO_ONE: Asker = { role: undefined, schema: undefined }
+
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Converts errors of the driver and the server to the store's; anything else is a bug and passes unchanged. */
-export function storeError(error: unknown): unknown {
+export function storeError(error: unknown, asker: Asker = NO_ONE): unknown {
   if (error instanceof StoreConflict || error instanceof StoreUnavailable) return error
   const code = codeOf(error)
+  if (code === NOT_PRIVILEGED && error instanceof Error) return missingGrant(error, asker)
   if (code === UNIQUE_VIOLATION) return new StoreConflict('another row has this value already', { cause: error })
   const text = error instanceof Error ? error.message : String(error)
   const pooled = behindPooler(code, text)
@@ -50,6 +54,7 @@ const FAILURES: readonly (readonly [RegExp, StoreFailure | undefined])[] = [
   [/^(?:40001|40P01|55P03|53300)$/, 'busy'],
   [/^57014$/, 'timeout'],
   [/^25006$/, 'read_only'],
+  [/^42501$/, 'other'],
   [/^53100$/, 'full'],
 ]
 
@@ -159,6 +164,7 @@ export function storePool(
 ): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const schema = /search_path=(\w+)/.exec(pool.options.options ?? '')?.[1]
   let renamed = 0
 
   function nameOf(text: string, values: readonly unknown[]): string | undefined {
@@ -210,7 +216,7 @@ export function storePool(
         return result
       } catch (error) {
         if (isReadOnly(error)) supply.discardAll()
-        const told = givenUp ? unanswered(answerMs, error) : storeError(error)
+        const told = givenUp ? unanswered(answerMs, error) : storeError(error, { role: client.user, schema })
         onError(told)
         throw told
       } finally {
@@ -245,6 +251,12 @@ export function storePool(
     end: () => pool.end(),
     options: pool.options,
   }
+}
+
+/** Without a listener, a connection that breaks between two statements ends the process. The next statement fails. */
+export function outliveConnections(pool: pg.Pool, onIdleError: (error: Error) => void = () => {}): void {
+  pool.on('error', onIdleError)
+  pool.on('connect', (client) => client.on('error', () => {}))
 }
 
 const corked = new WeakSet<pg.PoolClient>()

@@ -1,11 +1,12 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { StoreUnavailable } from '@posthorn/core'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { appliedSteps } from '../sql/migrations/level.ts'
 import type { Cell, Column, ColumnKind, Row, Table, TransferDatabase } from '../transfer/database.ts'
 import { postgresAddress } from './address.ts'
 import { postgresDialect, storable } from './dialect.ts'
 import { migratePostgres } from './migrate.ts'
-import { KEEP_ALIVE, storeError, storePool } from './pool.ts'
+import { KEEP_ALIVE, outliveConnections, storeError, storePool } from './pool.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 const INT8 = 20
@@ -49,12 +50,28 @@ export function postgresTransfer(url: string): TransferDatabase {
         oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
     },
   })
-  pool.on('error', () => {})
-  const ours = storePool(pool, { prepared: !pooled })
+  outliveConnections(pool)
+  /** The snapshot is that of one session: another one, which the pool would open, sees later rows. */
+  let snapshot: 'none' | 'held' | 'lost' = 'none'
+  pool.on('remove', () => {
+    if (snapshot === 'held') snapshot = 'lost'
+  })
+  const requireSnapshot = () => {
+    if (snapshot === 'lost') throw new StoreUnavailable('the database does not answer: the connection was lost')
+  }
+  const open = storePool(pool, { prepared: !pooled })
+  const ours: PostgresPool = {
+    ...open,
+    async connect() {
+      requireSnapshot()
+      return open.connect()
+    },
+  }
   const dialect = new PostgresDialect({ pool: ours })
   const db = new Kysely<unknown>({ dialect })
 
   async function query(text: string, values: readonly unknown[] = []): Promise<Cell[][]> {
+    requireSnapshot()
     try {
       const { rows } = await pool.query<Cell[]>({ text, values: [...values], rowMode: 'array' })
       return rows
@@ -68,9 +85,12 @@ export function postgresTransfer(url: string): TransferDatabase {
     db,
     async snapshot() {
       await query('begin isolation level repeatable read read only')
+      snapshot = 'held'
     },
     async release() {
-      await query('rollback')
+      const was = snapshot
+      snapshot = 'none'
+      if (was === 'held') await query('rollback')
     },
     async isUsed() {
       const rows = await query(

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@posthorn/core'
 import { sql } from 'kysely'
 import { OperationError } from '../sql/engine/operation-error.ts'
 import { type Level, levelOf, newerSchema } from '../sql/migrations/level.ts'
@@ -59,6 +60,21 @@ const BATCH: Batch = { rows: 1000, bytes: 4 * 1024 * 1024 }
  * not change the source. After a kill at any moment, `resume` continues. Throws `OperationError`.
  */
 export async function transfer(options: TransferOptions): Promise<TransferReport> {
+  try {
+    return await move(options)
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || error.code !== undefined) throw error
+    throw connectionLost(error)
+  }
+}
+
+const connectionLost = (cause: StoreUnavailable) =>
+  new OperationError('CONNECTION_LOST', `The move stopped: ${cause.message}.`, {
+    cause,
+    suggestion: 'What arrived is kept: run the same command again with --resume.',
+  })
+
+async function move(options: TransferOptions): Promise<TransferReport> {
   const { source, target, schema } = options
   if (source.place === target.place) throw new OperationError('SAME_DATABASE', 'Source and target are one database.')
   const live = await refuseUsedSource(options)
@@ -75,7 +91,7 @@ export async function transfer(options: TransferOptions): Promise<TransferReport
     if (report.same) await endProgress(target.db)
     return { ...report, live }
   } finally {
-    await source.release()
+    await Promise.allSettled([source.release(), target.release()])
   }
 }
 
@@ -174,7 +190,7 @@ async function naming<T>(table: Table, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof OperationError) throw error
+    if (error instanceof OperationError || error instanceof StoreUnavailable) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new OperationError('ROWS_REFUSED', `Rows of ${table.name} could not be moved: ${reason}`, {
       cause: error,

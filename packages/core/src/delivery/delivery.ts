@@ -14,6 +14,7 @@ import { createLeases } from './leases.ts'
 import { attemptOf } from './lifecycle.ts'
 import { createPace } from './pace.ts'
 import { recheckClaims } from './recheck.ts'
+import { createRest } from './rest.ts'
 import type { DeliveryWorld } from './world.ts'
 
 /** Delivers due mail as fast as the mailer takes it. */
@@ -50,6 +51,7 @@ export function createDelivery(
   /** When the hand-over of a mail was marked, or the mark was attempted: the answer may have been lost. */
   const marks = new Map<EmailId, Date>()
   const leases = createLeases(world, worker)
+  const rest = createRest(world.steadyMs)
   let refilling: Promise<boolean> | undefined
   let slots = 0
   let stopping = false
@@ -119,7 +121,7 @@ export function createDelivery(
 
   /** Claims more, one claim at a time for all slots. Returns whether another look may find mail. */
   function refill(): Promise<boolean> {
-    refilling ??= claimMore().finally(() => {
+    refilling ??= rest.after(claimMore).finally(() => {
       refilling = undefined
     })
     return refilling
@@ -281,7 +283,7 @@ export function createDelivery(
 
   return {
     poke() {
-      if (stopping) return
+      if (stopping || !rest.isOver()) return
       if (!world.relay.pause) alone.look()
       startSlots()
     },

@@ -1,9 +1,12 @@
 import type { Connections, Inspection, LedgerHealth } from '@posthorn/adapters/operations'
+import { StoreUnavailable } from '@posthorn/core'
 import type { DatabaseConfig } from '../config-urls.ts'
 import { broken, type Finding, ok, reasonOf, warning } from './check.ts'
 
 /** The result of inspecting the database; no inspection if there is no database yet. */
-export type Look = { readonly inspection: Inspection | undefined } | { readonly failure: string }
+export type Look =
+  | { readonly inspection: Inspection | undefined }
+  | { readonly failure: string; readonly advice: string | undefined; readonly code: string | undefined }
 
 const SLOW_MS = 100
 const SKEW_MS = 1000
@@ -22,12 +25,13 @@ export async function lookAt(place: DatabaseConfig): Promise<Look> {
     const { inspectPostgres } = await import('@posthorn/adapters/postgres')
     return { inspection: await inspectPostgres(place.url) }
   } catch (error) {
-    return { failure: reasonOf(error) }
+    const { code, suggestion: advice } = error instanceof StoreUnavailable ? error : {}
+    return { failure: reasonOf(error), code, advice }
   }
 }
 
 export function checkDatabase(place: DatabaseConfig, look: Look): Finding {
-  if ('failure' in look) return unreachable(place, look.failure)
+  if ('failure' in look) return unreachable(place, look)
   const { inspection } = look
   const name = place.kind === 'sqlite' ? place.file : shown(place.url)
   if (!inspection) return ok(`${name} will be made by "posthorn serve"`)
@@ -67,16 +71,18 @@ function roomFor(connections: Connections | undefined): string {
   return `, has connections for ${nodes} ${nodes === 1 ? 'node' : 'nodes'}`
 }
 
-function unreachable(place: DatabaseConfig, reason: string): Finding {
-  if (place.kind === 'sqlite')
-    return broken(
-      `${place.file} cannot be read (${reason}): check that it is the database and that this user may read and write it.`,
-    )
-  const secret = URL.parse(place.url)?.password
-  const said = secret ? reason.replaceAll(secret, '***') : reason
-  return broken(
-    `${shown(place.url)} does not answer (${said}): check host, port, user and password in POSTHORN_DATABASE_URL, and that the server runs.`,
-  )
+function unreachable(place: DatabaseConfig, { failure, code, advice }: Extract<Look, { failure: string }>): Finding {
+  const name = place.kind === 'sqlite' ? place.file : shown(place.url)
+  const secret = place.kind === 'sqlite' ? undefined : URL.parse(place.url)?.password
+  const said = secret ? failure.replaceAll(secret, '***') : failure
+  if (advice !== undefined) return broken(`${code}: ${name} cannot be used (${said}). ${advice}`)
+  return place.kind === 'sqlite'
+    ? broken(
+        `${name} cannot be read (${said}): check that it is the database and that this user may read and write it.`,
+      )
+    : broken(
+        `${name} does not answer (${said}): check host, port, user and password in POSTHORN_DATABASE_URL, and that the server runs.`,
+      )
 }
 
 /** A URL without its password. */

@@ -58,6 +58,8 @@ export async function waitForMigration(
 
 async function whatIsMissing(database: Config['database']): Promise<string | undefined> {
   const look = await lookAt(database)
+  if ('failure' in look && look.code !== undefined)
+    throw new OperationError(look.code, `${look.failure}.`, { suggestion: look.advice })
   if ('failure' in look) return `the database does not answer (${look.failure})`
   if (!look.inspection) return 'there is no database yet'
   const { pending, refusal } = look.inspection

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startPostgres } from '../../../../test/support/postgres.ts'
+import { inspectPostgres, postgres, postgresTransfer } from '../../src/postgres/index.ts'
+import { sqliteTransfer } from '../../src/sqlite/transfer.ts'
+import type { Schema, TransferDatabase } from '../../src/transfer/database.ts'
+import { transfer } from '../../src/transfer/transfer.ts'
+import { filledDatabase } from '../generated-rows.ts'
+
+const found = await startPostgres()
+const server = 'server' in found ? found.server : undefined
+if ('missing' in found) console.warn(`SKIPPED: troubles of PostgreSQL are not tested here: ${found.missing}`)
+const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-troubles-'))
+const file = path.join(folder, 'source.db')
+let schema: Schema
+beforeAll(async () => {
+  schema = await filledDatabase(file, () => 20)
+})
+afterAll(async () => {
+  await server?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const endAll = (client: pg.Client, application: string) =>
+  client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = $1 and datname = current_database()`,
+    [application],
+  )
+
+const noneLeft = (client: pg.Client, application: string) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await client.query(
+            'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()',
+            [application],
+          )
+        ).rowCount,
+    )
+    .toBe(0)
+
+/** Moves, and ends the connections of the move after some rows of the copy, or of the comparison. */
+async function cutOff(
+  ends: readonly TransferDatabase[],
+  client: pg.Client,
+  step: 'copy' | 'read source',
+): Promise<void> {
+  const [source, target] = ends
+  if (!source || !target) throw new Error('a move has two ends')
+  let cut: Promise<void> | undefined
+  const moved = transfer({
+    source: {
+      ...source,
+      async read(...args) {
+        await cut
+        return source.read(...args)
+      },
+    },
+    target,
+    schema,
+    onProgress(progress) {
+      if (progress.step === step && progress.table === 'contacts')
+        cut ??= endAll(client, 'posthorn-transfer').then(() => noneLeft(client, 'posthorn-transfer'))
+    },
+  })
+  await expect(moved).rejects.toMatchObject({
+    name: 'OperationError',
+    code: 'CONNECTION_LOST',
+    message: expect.stringMatching(/^The move stopped: the database does not answer: .*\.$/),
+    suggestion: 'What arrived is kept: run the same command again with --resume.',
+  })
+  await Promise.all(ends.map((end) => end.close()))
+}
+
+describe.skipIf(!server)('a lost connection', () => {
+  it.each(['copy', 'read source'] as const)(
+    'ends a move from PostgreSQL (%s), which goes on with resume',
+    async (step) => {
+      const url = (await server?.createEmptyDatabase()) ?? ''
+      const client = await connected(url)
+      const first = { source: sqliteTransfer(file, 'source'), target: postgresTransfer(url), schema }
+      expect((await transfer(first)).same).toBe(true)
+      await Promise.all([first.source.close(), first.target.close()])
+      const place = path.join(folder, `${step}.db`)
+      await cutOff([postgresTransfer(url), sqliteTransfer(place, 'target')], client, step)
+      const again = { source: postgresTransfer(url), target: sqliteTransfer(place, 'target'), schema, resume: true }
+      expect((await transfer(again)).same).toBe(true)
+      await Promise.all([again.source.close(), again.target.close()])
+    },
+  )
+
+  it('ends a move to PostgreSQL, which goes on with resume', async () => {
+    const url = (await server?.createEmptyDatabase()) ?? ''
+    const client = await connected(url)
+    const source = sqliteTransfer(file, 'source')
+    const target = postgresTransfer(url)
+    // Within the transaction of a batch, between two statements.
+    let isCut = false
+    const cut: TransferDatabase = {
+      ...target,
+      async insert(db, table, rows) {
+        if (table.name === 'contacts' && !isCut) {
+          isCut = true
+          await endAll(client, 'posthorn-transfer')
+          await noneLeft(client, 'posthorn-transfer')
+        }
+        await target.insert(db, table, rows)
+      },
+    }
+    await expect(transfer({ source, target: cut, schema })).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
+    await Promise.all([source.close(), target.close()])
+    const again = { source: sqliteTransfer(file, 'source'), target: postgresTransfer(url), schema, resume: true }
+    expect((await transfer(again)).same).toBe(true)
+    await Promise.all([again.source.close(), again.target.close()])
+  })
+
+  it('fails an inspection, and not the process', async () => {
+    const url = (await server?.createDatabase()) ?? ''
+    const client = await connected(url)
+    let isOver = false
+    const ending = (async () => {
+      while (!isOver) await endAll(client, 'posthorn-doctor')
+    })()
+    for (let times = 0; times < 20; times++)
+      await inspectPostgres(url).catch((error: unknown) => expect(error).toMatchObject({ name: 'StoreUnavailable' }))
+    isOver = true
+    await ending
+  })
+})
+
+describe.skipIf(!server)('a role without rights', () => {
+  it('is named with what it lacks, by whatever asks first', async () => {
+    const url = (await server?.createDatabase()) ?? ''
+    const client = await connected(url)
+    const role = `nodes_${Date.now()}`
+    await client.query(`create role ${role} login password 'secret'`)
+    onTestFinished(async () => void (await client.query(`drop owned by ${role}; drop role ${role}`)))
+    const own = new URL(url)
+    own.username = role
+    own.password = 'secret'
+    const store = postgres(own.href)
+    onTestFinished(() => store.close())
+    const lacking = {
+      name: 'StoreUnavailable',
+      code: 'MISSING_GRANT',
+      message: expect.stringMatching(
+        new RegExp(`^the database role "${role}" lacks rights in the schema "public": permission denied for`),
+      ),
+      suggestion: expect.stringContaining(
+        `grant select, insert, update, delete on all tables in schema "public" to "${role}"`,
+      ),
+    }
+    await expect(store.ready()).rejects.toMatchObject(lacking)
+    await expect(store.migrate()).rejects.toMatchObject(lacking)
+    await expect(store.projects.list()).rejects.toMatchObject(lacking)
+    await expect(inspectPostgres(own.href)).rejects.toMatchObject(lacking)
+    await client.query(
+      `grant usage on schema public to ${role}; grant select, insert, update, delete on all tables in schema public to ${role};
+       grant usage, select on all sequences in schema public to ${role}`,
+    )
+    expect(await store.migrate()).toStrictEqual({ applied: [] })
+    await store.ready()
+  })
+})

@@ -1,0 +1,31 @@
+/** How many failures in a row are tried again at once, and how long a rest lasts then, doubled up to the most. */
+const FREE = 3
+const FIRST_MS = 500
+const MOST_MS = 5000
+
+/** Rests after failures in a row, so that a database that is away is not asked by every wake-up. */
+export interface Rest {
+  /** Whether work may be tried. */
+  isOver(): boolean
+  /** Does the work, and notes how it ended. */
+  after<T>(work: () => Promise<T>): Promise<T>
+}
+
+export function createRest(steadyMs: () => number): Rest {
+  let failures = 0
+  let until = 0
+  return {
+    isOver: () => failures < FREE || steadyMs() >= until,
+    async after(work) {
+      try {
+        const result = await work()
+        failures = 0
+        return result
+      } catch (error) {
+        failures += 1
+        until = steadyMs() + Math.min(MOST_MS, FIRST_MS * 2 ** Math.max(0, failures - FREE))
+        throw error
+      }
+    },
+  }
+}
