@@ -24,6 +24,36 @@ describe.skipIf(!server)('batches that come together on PostgreSQL', () => {
     expect(rows).toStrictEqual([{ n: 0 }])
   })
 
+  it('of mails to several people, and single mails beside them, never wait in a circle', async () => {
+    const { project, url } = await open()
+    const other = await (await nodeOn(url)).project(project.project.id)
+    const all = people(12, 'q')
+    // In one order by id, another one by address.
+    for (const to of all.slice(0, 6).toReversed()) await project.send({ ...MAIL, to })
+    const pairs = (list: readonly string[]) =>
+      list.flatMap((to, at) =>
+        at % 2 === 0 ? [{ ...MAIL, to: [to, list.at(-1 - at) ?? to], data: { turn: at } }] : [],
+      )
+    for (let turn = 0; turn < 10; turn++) {
+      const fresh = [...all, ...people(12, `t${turn}-`)]
+      const mixed = fresh.toSorted((a, b) => (a.at(-13) ?? a).localeCompare(b.at(-13) ?? b))
+      await Promise.all([
+        ...[project.batch(pairs(fresh)), other.batch(pairs(fresh.toReversed()))],
+        ...[project.batch(pairs(mixed)), other.batch(fresh.toReversed().map((to) => ({ ...MAIL, to })))],
+        ...[project.send({ ...MAIL, to: fresh, data: { turn } }), other.send({ ...MAIL, to: mixed })],
+        other.batch([
+          { ...MAIL, to: fresh.slice(6).toReversed(), cc: fresh.slice(0, 3) },
+          { ...MAIL, to: fresh.slice(0, 6), data: { turn: -turn } },
+        ]),
+      ])
+    }
+    const { rows } = await query<{ n: number }>(
+      url,
+      'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+    )
+    expect(rows).toStrictEqual([{ n: 0 }])
+  })
+
   it('each rotation of keys replaces what another wrote at the same moment', async () => {
     const { project, url } = await open()
     const other = await (await nodeOn(url)).project(project.project.id)

@@ -132,7 +132,7 @@ describe.skipIf(!postgres)('nodes of two versions', () => {
     const days = await client.analytics.timeseries()
     const sent = rows.filter(({ status }) => status === 'SENT').length
     expect(days.reduce((sum, day) => sum + day.emails, 0)).toBe(sent)
-    expect((await client.contacts.page({ limit: 1 })).total).toBe(accepted.length)
+    expect((await client.contacts.list({ limit: 1 })).total).toBe(accepted.length)
     await Promise.all([...apis].map((node) => node.end()))
   }, 120_000)
 

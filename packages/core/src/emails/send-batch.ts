@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { type Load, type UpsertInput, upsertContacts } from '../contacts/upsert.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { RECIPIENTS_MAX } from '../mail-address.ts'
 import { countedFirst } from '../validate.ts'
 import { addressesOf } from './copies.ts'
 import { withHtmlBody } from './markdown.ts'
-import { type SentEmail, type Spent, sendEmails } from './send.ts'
+import { recipientOf, type SentEmail, type Spent, sendEmails } from './send.ts'
 import { SendRequest } from './send-request.ts'
 
 /** The most mails of one batch. */
@@ -48,7 +49,9 @@ export async function sendBatch(ctx: Context, batch: SendBatch): Promise<readonl
       contacts: { asked: recipients, size: 0, held: 0 },
       waiting: { left: undefined },
     }
-    for (const [at, request] of byAddress(emails))
+    const inOrder = byAddress(emails)
+    await takeContacts(ctx, inOrder, spent.contacts)
+    for (const [at, request] of inOrder)
       sent.set(at, { emails: await atPlace(at, () => sendEmails(ctx, request, spent)) })
     return emails.flatMap((_, at) => sent.get(at) ?? [])
   })
@@ -62,6 +65,28 @@ function byAddress(emails: readonly SendRequest[]): readonly (readonly [number, 
     .map(([at, request]) => ({ at, request, key: first(request) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
     .map(({ at, request }) => [at, request] as const)
+}
+
+/**
+ * Writes the contacts of all mails before the first mail, in the order of any other request: a mail to several people after
+ * another one would take its contacts in an order of its own, and two such batches would deadlock. What is wrong with a mail
+ * is said when it is its turn.
+ */
+async function takeContacts(
+  ctx: Context,
+  mails: readonly (readonly [number, SendRequest])[],
+  load: Load,
+): Promise<void> {
+  if (mails.length < 2) return
+  const inputs = new Map<string, UpsertInput>()
+  for (const [, request] of mails) {
+    for (const address of addressesOf(request))
+      if (!inputs.has(address.email)) inputs.set(address.email, recipientOf(request, address))
+  }
+  const inOrder = [...inputs.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1))
+  await upsertContacts(ctx, inOrder, { ...load }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
 }
 
 /** Runs work for one mail of a batch; its problems tell which mail they are about. */

@@ -1,6 +1,6 @@
 import { takeRoom } from '../billing/limits.ts'
 import type { Contact } from '../contacts/schema.ts'
-import { type Load, upsertContacts } from '../contacts/upsert.ts'
+import { type Load, type UpsertInput, upsertContacts } from '../contacts/upsert.ts'
 import { afterCommit, BRIEF_SIZE_MAX, type Context, inGroup, inTransaction, wake } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
@@ -241,6 +241,13 @@ export async function keepTemplateBody(
   await inTransaction(ctx, (ctx) => storeText(ctx, shared, 'anybody'))
 }
 
+/** What a request says of the contact of one of its addresses. */
+export function recipientOf(request: SendRequest, { email, name, part }: Addressed): UpsertInput {
+  // What the request says of its recipient does not hold for those who get a copy.
+  const { data, subscribed } = part === 'to' ? request : { data: undefined, subscribed: undefined }
+  return { email, subscribed, subscribedWhenNew: false, data: name === undefined ? data : { name, ...data } }
+}
+
 async function acceptRecipients(
   ctx: Context,
   request: SendRequest,
@@ -249,11 +256,7 @@ async function acceptRecipients(
 ): Promise<readonly (Recipient & { readonly address: Addressed })[]> {
   const upserted = await upsertContacts(
     ctx,
-    addresses.map(({ email, name, part }) => {
-      // What the request says of its recipient does not hold for those who get a copy.
-      const { data, subscribed } = part === 'to' ? request : { data: undefined, subscribed: undefined }
-      return { email, subscribed, subscribedWhenNew: false, data: name === undefined ? data : { name, ...data } }
-    }),
+    addresses.map((address) => recipientOf(request, address)),
     load,
   )
   return addresses.flatMap((address, index) => {
