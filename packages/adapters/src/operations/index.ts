@@ -3,6 +3,7 @@
 export { OperationError } from '../sql/engine/operation-error.ts'
 export type { Agreements, Connections, Inspection, LedgerHealth } from '../sql/inspect.ts'
 export { type BackupOptions, type BackupReport, backupSqlite } from '../sqlite/backup.ts'
+export { abandonedDrafts } from '../sqlite/drafts.ts'
 export { isSqliteUsed } from '../sqlite/in-use.ts'
 export { inspectSqlite, sqliteAgreements, sqliteVersion } from '../sqlite/inspect.ts'
 export { type RestoreOptions, type RestoreReport, restoreSqlite } from '../sqlite/restore.ts'

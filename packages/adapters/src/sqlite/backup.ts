@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, link, open as openFile, rename, rm } from 'node:fs/promises'
+import { chmod, link, open as openFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { isCode } from '../node/error-code.ts'
 import { OperationError } from '../sql/engine/operation-error.ts'
 import { levelOf } from '../sql/migrations/level.ts'
 import type { Schema } from '../transfer/database.ts'
+import { draftOf, removeAbandoned, removeDraft } from './drafts.ts'
 import { damageIn } from './inspect.ts'
 import { describeSchema } from './schema.ts'
 
@@ -26,6 +26,8 @@ export interface BackupReport {
   readonly rows: Readonly<Record<string, number>>
   /** The newest migration in it. */
   readonly level: string
+  /** What killed backups had left beside it, and is gone now; absent when there was nothing. */
+  readonly removed?: readonly string[]
 }
 
 /** In pages of 4 KB: large enough to be quick, small enough not to hold up the process. */
@@ -40,10 +42,12 @@ const BUSY_TIMEOUT_MS = 5000
 export async function backupSqlite(source: string, file: string, options: BackupOptions = {}): Promise<BackupReport> {
   if (!options.overwrite && existsSync(file)) throw fileExists(file)
   const schema = await describeSchema()
+  const removed = await removeAbandoned(path.dirname(file))
   const draft = draftOf(file)
   try {
     const expected = await copy(source, draft, schema, options)
-    const report = { file, ...checkCopy(draft, schema), level: expected.level }
+    const copied = { file, ...checkCopy(draft, schema), level: expected.level }
+    const report = removed.length === 0 ? copied : { ...copied, removed }
     const lost = Object.keys(expected.rows).filter((table) => expected.rows[table] !== report.rows[table])
     if (lost.length > 0)
       throw new OperationError('BACKUP_DIFFERS', `The copy has other numbers of rows in ${lost.join(', ')}.`)
@@ -51,13 +55,8 @@ export async function backupSqlite(source: string, file: string, options: Backup
     await publish(draft, file, options.overwrite ?? false)
     return report
   } finally {
-    await rm(draft, { force: true })
+    await removeDraft(draft)
   }
-}
-
-/** Returns a temporary name beside a file. */
-export function draftOf(file: string): string {
-  return `${file}.${randomBytes(6).toString('hex')}.partial`
 }
 
 /** Copies a snapshot of a database into a new file and syncs it to the disk. Returns what it contains. */

@@ -6,13 +6,29 @@ import { addContains } from './any-case.ts'
 const STATEMENTS_KEPT = 500
 const STATEMENT_KEPT_MAX = 20_000
 
+/** The code of a file that is not whole. Waiting does not help. */
+const DAMAGED = 'DAMAGED'
+
+/** Returns the error of a damaged file; undefined for any other. */
+export function damageOf(error: unknown): StoreUnavailable | undefined {
+  const told = storeError(error)
+  return told instanceof StoreUnavailable && told.code === DAMAGED ? told : undefined
+}
+
 /** Converts errors of SQLite to the store's; anything else is a bug and passes unchanged. */
 export function storeError(error: unknown): unknown {
   const code = error instanceof Database.SqliteError ? error.code : ''
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
     return new StoreConflict('another row has this value already', { cause: error })
   }
-  if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT)/.test(code)) {
+  if (code.startsWith('SQLITE_CORRUPT')) {
+    return new StoreUnavailable(`the database file is damaged: ${String(error)}`, {
+      cause: error,
+      code: DAMAGED,
+      suggestion: 'Stop the server and restore the last backup with "posthorn restore <file>".',
+    })
+  }
+  if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOTADB)/.test(code)) {
     return new StoreUnavailable(`the database file cannot be used: ${String(error)}`, { cause: error })
   }
   return error

@@ -13,7 +13,7 @@ import { createWriteWatch, PROBE_BYTES } from '../sql/engine/write-watch.ts'
 import { migrateToLatest, requireMigrated } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
-import { failureOf, shortcutTo, storeError, withPreparedStatements } from './connection.ts'
+import { damageOf, failureOf, shortcutTo, storeError, withPreparedStatements } from './connection.ts'
 import { requireSameCopy, warnOfCopies } from './copies.ts'
 import { sqliteDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -93,18 +93,21 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
   const temporary = file === ':memory:' ? mkdtempSync(path.join(tmpdir(), 'posthorn-')) : undefined
   const { place, writing, reading } = openConnections(temporary ? path.join(temporary, 'posthorn.db') : file)
   const failures = createFailures(failureOf)
-  const kept = withPreparedStatements(reading, failures.count)
+  /** Found by any statement. It stays until another process opens what was restored. */
+  let damage: StoreUnavailable | undefined
+  const onError = (error: unknown) => {
+    failures.count(error)
+    damage ??= damageOf(error)
+  }
+  const kept = withPreparedStatements(reading, onError)
   const syncs = options.synchronous === 'normal' ? undefined : syncsOfLog(place)
   const reader = openReader(kept, () => syncs?.pending)
-  const scanner = openScanner(
-    { file: place, busyTimeoutMs: BUSY_TIMEOUT_MS },
-    { onError: failures.count, until: () => syncs?.pending },
-  )
+  const scanner = openScanner({ file: place, busyTimeoutMs: BUSY_TIMEOUT_MS }, { onError, until: () => syncs?.pending })
   const presence = watchFile(place)
   const group = createGroupCommit(writing, {
     busyTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
     afterCommit: presence.check,
-    onError: failures.count,
+    onError,
     syncs,
     yields: !isLent,
   })
@@ -126,6 +129,7 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
       return group.transaction((db) => migrateToLatest(db, sqliteDialect))
     },
     async ready() {
+      if (damage) throw damage
       await sql`select 1`.execute(reader)
       await requireMigrated(reader, sqliteDialect, { isLent })
       presence.checkRoom()

@@ -4,7 +4,8 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { closePrivateFile } from '../node/private.ts'
 import { OperationError } from '../sql/engine/operation-error.ts'
-import { backupSqlite, draftOf, openToRead, publish, told } from './backup.ts'
+import { backupSqlite, openToRead, publish, told } from './backup.ts'
+import { draftOf, removeDraft } from './drafts.ts'
 import { isBusy, isSqliteUsed } from './in-use.ts'
 import { sqlite } from './index.ts'
 
@@ -17,6 +18,8 @@ export interface RestoreReport {
   /** Migrations that were applied. */
   readonly applied: readonly string[]
   readonly rows: Readonly<Record<string, number>>
+  /** What killed restores had left beside it, and is gone now; absent when there was nothing. */
+  readonly removed?: readonly string[]
 }
 
 export interface RestoreOptions {
@@ -51,13 +54,19 @@ export async function restoreSqlite(
   const place = existsSync(file) ? realpathSync(file) : file
   const draft = draftOf(place)
   try {
-    const { rows } = await backupSqlite(backup, draft, options)
+    const { rows, removed } = await backupSqlite(backup, draft, options)
     const applied = await migrateFile(draft)
     await options.confirm?.(countWaiting(draft))
     options.signal?.throwIfAborted()
-    return { file, ...(await exchange(draft, place, options.now ?? new Date())), applied, rows }
+    return {
+      file,
+      ...(await exchange(draft, place, options.now ?? new Date())),
+      applied,
+      rows,
+      ...(removed && { removed }),
+    }
   } finally {
-    for (const ending of ['', '-wal', '-shm', '-journal']) await rm(`${draft}${ending}`, { force: true })
+    await removeDraft(draft)
   }
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -249,6 +249,23 @@ describe('restoring', () => {
     const { kept = '' } = await restoreSqlite(at('copy.db'), file)
     expect(readFileSync(kept, 'utf8')).toContain('destroyed')
     expect(query(file, 'select count(*) from fields')).toStrictEqual([5])
+  })
+
+  it('removes what killed ones have left, and nothing else', async () => {
+    await filledDatabase(file, () => 5)
+    await backupSqlite(file, at('copy.db'))
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    const gone = `${pid}-0123456789ab.partial`
+    const left = [`copy.db.${gone}`, `posthorn.db.${gone}`, `posthorn.db.${gone}-wal`, `posthorn.db.${gone}.${gone}`]
+    const others = [
+      ...[`posthorn.db.${process.pid}-0123456789ab.partial`, 'posthorn.db.0123456789ab.partial', 'letter.partial'],
+      ...[`posthorn.db.${pid}-0123456789ab.partial.txt`, `posthorn.db.${pid}.partial`, gone],
+    ]
+    for (const name of [...left, ...others]) writeFileSync(at(name), '')
+    expect((await restoreSqlite(at('copy.db'), file)).removed).toStrictEqual(left.map(at).toSorted())
+    expect(names()).toStrictEqual(expect.arrayContaining(others))
+    expect(names().filter((name) => left.includes(name))).toStrictEqual([])
+    expect(await restoreSqlite(at('copy.db'), file, { now: new Date(0) })).not.toHaveProperty('removed')
   })
 
   it('refuses a file of a newer version, and what is none', async () => {

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,6 +51,42 @@ async function modesUnder(umask: string) {
   await gone
   return modes
 }
+
+describe('a damaged database', () => {
+  it.each(['read', 'scan'] as const)('is not ready once a %s has met the damage', async (way) => {
+    const file = at('damaged.db')
+    const first = sqlite(file)
+    await first.migrate()
+    const { id } = aProject()
+    await first.project(id).contacts.list({ limit: 1, after: undefined, search: undefined })
+    await first.close()
+    const database = new Database(file)
+    const pages = database
+      .prepare<[], number>(
+        `select rootpage from sqlite_schema where type in ('table', 'index') and tbl_name in ('emails', 'contacts')`,
+      )
+      .pluck()
+      .all()
+    database.close()
+    const bytes = readFileSync(file)
+    for (const page of pages) bytes.fill(0xff, (page - 1) * 4096, page * 4096)
+    writeFileSync(file, bytes)
+    const store = sqlite(file)
+    await store.ready()
+    const { contacts, emails } = store.project(id)
+    const filter = { status: undefined, contactId: undefined, search: 'x' }
+    const damaged = {
+      name: 'StoreUnavailable',
+      code: 'DAMAGED',
+      suggestion: 'Stop the server and restore the last backup with "posthorn restore <file>".',
+    }
+    await expect(way === 'read' ? contacts.findByEmail('ada@example.com') : emails.count(filter)).rejects.toMatchObject(
+      damaged,
+    )
+    await expect(store.ready()).rejects.toMatchObject(damaged)
+    await store.close()
+  })
+})
 
 describe('the files of a database', () => {
   it('are for nobody but their owner, whatever the umask, and also when they were open to others', async () => {

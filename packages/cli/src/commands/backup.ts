@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
 import { interruptible } from '../lib/interrupt.ts'
+import { note } from '../lib/io.ts'
 import { addExamples } from '../lib/options.ts'
 import { printLine, remark, showResult } from '../lib/output.ts'
 import { createProgress } from '../lib/progress.ts'
@@ -25,6 +26,7 @@ export function addBackup(program: Command, cli: Cli): void {
             signal,
           }).finally(progress.end),
         )
+        for (const file of report.removed ?? []) note(io, `Removed ${file}, left by a backup that was killed.`)
         const key = masterKeyFile(config)
         showResult(local, { ...report, masterKey: key ?? null }, () =>
           printLine(io, `${report.file}: ${sizeOf(report.bytes)}, checked, ${summaryOf(report.rows)}.`),

@@ -34,6 +34,7 @@ export function addRestore(program: Command, cli: Cli): void {
             signal,
           }).finally(progress.end),
         )
+        for (const left of report.removed ?? []) note(io, `Removed ${left}, left by a restore that was killed.`)
         const { applied, kept, keptLogs, rows, masterKey } = report
         const result = { ...report, kept: kept ?? null, masterKey: { ...masterKey, file: masterKey.file ?? null } }
         showResult(local, result, () => {

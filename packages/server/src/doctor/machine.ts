@@ -41,12 +41,16 @@ export async function checkDataDirectory({ dataDirectory, database }: Patient): 
       `${place} cannot be written to (${reasonOf(error)}): let this user write there, or set POSTHORN_DATA to another directory.`,
     )
   }
+  const { abandonedDrafts } = await import('@posthorn/adapters/operations')
+  const left = await abandonedDrafts(database.kind === 'sqlite' ? path.dirname(database.file) : place)
   const { bavail, bsize } = await statfs(place)
   const free = bavail * bsize
   const room = `${(free / GIGABYTE).toFixed(1)} GB free`
   if (free < TOO_LITTLE_BYTES)
     return broken(`${dataDirectory}: only ${room}; make room, or nothing can be accepted soon.`)
   if (free < LITTLE_BYTES) return warning(`${dataDirectory}: only ${room}; make room before it is full.`)
+  if (left.length > 0)
+    return warning(`A backup or restore was killed and left ${left.join(', ')}: delete them; the next one here does.`)
   return ok(place === dataDirectory ? `${dataDirectory}, ${room}` : `${dataDirectory} will be made, ${room}`)
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -228,10 +229,15 @@ describe('the doctor', () => {
     })
     rmSync(data, { recursive: true })
     await usedDirectory()
-    change(`insert into kysely_migration values ('9999-future', '2030-01-01')`)
+    change(`insert into kysely_migration values ('9998-future', '2030-01-01')`)
+    expect(check(await examined(), 'database')).toMatchObject({
+      status: 'ok',
+      message: expect.stringContaining('migrated by a newer version (9998-future), which leaves room for this one'),
+    })
+    change(`insert into kysely_migration values ('9999-future@9999', '2030-01-01')`)
     expect(check(await examined(), 'database')).toMatchObject({
       status: 'broken',
-      message: expect.stringContaining('newer version (9999-future)'),
+      message: expect.stringMatching(/^NEWER_SCHEMA: .* newer version of posthorn \(9999-future@9999\)/),
     })
     writeFileSync(path.join(data, 'posthorn.db'), 'no database'.repeat(1000))
     expect(check(await examined(), 'database')).toMatchObject({
@@ -254,6 +260,32 @@ describe('the doctor', () => {
     expect(check(await examined(), 'database')).toMatchObject({
       status: 'broken',
       message: expect.stringMatching(/is damaged .*posthorn restore/),
+    })
+  })
+
+  it('sees that the database cannot be read at all because a page of it was overwritten', async () => {
+    await usedDirectory()
+    const file = path.join(data, 'posthorn.db')
+    const database = new DatabaseSync(file)
+    database.exec('pragma wal_checkpoint(truncate)')
+    database.close()
+    const bytes = readFileSync(file)
+    bytes.fill(0xff, 100, 4096)
+    writeFileSync(file, bytes)
+    expect(check(await examined(), 'database')).toMatchObject({
+      status: 'broken',
+      message: expect.stringMatching(/damaged.*posthorn restore <file>/),
+    })
+  })
+
+  it('names what a killed backup or restore has left', async () => {
+    await usedDirectory()
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    const left = path.join(data, `posthorn.db.${pid}-0123456789ab.partial`)
+    writeFileSync(left, '')
+    expect(check(await examined(), 'data directory')).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining(left),
     })
   })
 
