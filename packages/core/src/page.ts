@@ -111,7 +111,8 @@ export async function paginate<T extends Position>(
     data,
     hasMore,
     cursor: hasMore && last ? encodeCursor(last) : undefined,
-    total: after === undefined ? await count() : 0,
+    // A first page that has everything is counted already: a search that finds little reads all rows once.
+    total: after !== undefined ? 0 : hasMore ? await count() : data.length,
   }
 }
 

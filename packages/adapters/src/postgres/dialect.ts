@@ -66,6 +66,7 @@ const schema: SchemaDialect = {
     const { rows } = await sql`select 1 where to_regclass(${named}) is not null`.execute(db)
     return rows.length > 0
   },
+  indexSearchedMails: async () => {},
   async keepUncompressed(db, table, column) {
     await sql`alter table ${sql.id(table)} alter column ${sql.id(column)} set storage external`.execute(db)
   },

@@ -30,6 +30,11 @@ const schema: SchemaDialect = {
     const { rows } = await sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`.execute(db)
     return rows.length > 0
   },
+  async indexSearchedMails(db) {
+    // Instead of looking up each mail: a search among 500,000 takes a quarter of the time.
+    await sql`create index emails_searched on emails (project_id, created_at, id, to_email, subject)`.execute(db)
+    await sql`drop index emails_newest`.execute(db)
+  },
   keepUncompressed: async () => {},
   indexParts: async () => {},
   sampleFinely: async () => {},
@@ -60,9 +65,10 @@ const texts: TextDialect = {
   // SQLite ends a pattern at a NUL, and no stored line of text contains one.
   contains: (column, text) => {
     if (text.includes('\0')) return sql`1 = 0`
-    // LIKE knows the cases of ASCII alone.
+    // LIKE knows the cases of ASCII alone. A text of ASCII contains no other letter, in no case: the function, which costs
+    // eight times as much as this test, is called for what is left.
     return needsClasses(text)
-      ? sql`${sql.raw(CONTAINS)}(${column}, ${text.toLowerCase()}) = 1`
+      ? sql`(octet_length(${column}) > length(${column}) and ${sql.raw(CONTAINS)}(${column}, ${text.toLowerCase()}) = 1)`
       : sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
   },
   holds: (column, text) => sql`instr(${column}, ${text}) > 0`,

@@ -78,7 +78,7 @@ const record = (db: Kysely<Tables>, names: readonly string[]) =>
 /** A version with one more step. */
 const NEXT: Steps = {
   ...STEPS,
-  '0004-next': async (db) => {
+  '9001-next': async (db) => {
     await sql`alter table projects add column motto text`.execute(db)
     await sql`update projects set motto = 'Festina lente'`.execute(db)
   },
@@ -88,11 +88,7 @@ describe.each(places)('migrations on %s', (_, at) => {
   it('are asked for by a node whose database lacks one', async () => {
     const store = (await at()).open()
     await expect(store.ready()).rejects.toThrow('the database is not migrated yet; run "posthorn migrate"')
-    expect((await store.migrate()).applied).toStrictEqual([
-      '0001-initial',
-      '0002-public-key',
-      '0003-public-key-changes',
-    ])
+    expect((await store.migrate()).applied).toStrictEqual(Object.keys(STEPS))
     await store.ready()
   })
 
@@ -100,7 +96,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     const { open } = await at()
     const nodes = [open(), open(), open()]
     const applied = await Promise.all(nodes.map(async (store) => (await store.migrate()).applied))
-    expect(applied.flat()).toStrictEqual(['0001-initial', '0002-public-key', '0003-public-key-changes'])
+    expect(applied.flat()).toStrictEqual(Object.keys(STEPS))
     await Promise.all(nodes.map((store) => store.ready()))
   })
 
@@ -112,11 +108,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     expect(await tablesOf(db)).toStrictEqual(['audit_shares'])
     await expect(store.ready()).rejects.toThrow('not migrated yet')
     await sql`drop table audit_shares`.execute(db)
-    expect((await open().migrate()).applied).toStrictEqual([
-      '0001-initial',
-      '0002-public-key',
-      '0003-public-key-changes',
-    ])
+    expect((await open().migrate()).applied).toStrictEqual(Object.keys(STEPS))
     await store.ready()
   })
 
@@ -125,7 +117,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     const store = open()
     await store.migrate()
     const { id } = await aTenant(store)
-    expect(await migrate(NEXT)).toStrictEqual({ applied: ['0004-next'] })
+    expect(await migrate(NEXT)).toStrictEqual({ applied: ['9001-next'] })
     expect(await migrate(NEXT)).toStrictEqual({ applied: [] })
     const { rows } = await sql`select id, motto from projects`.execute(db)
     expect(rows).toStrictEqual([{ id, motto: 'Festina lente' }])
@@ -137,15 +129,15 @@ describe.each(places)('migrations on %s', (_, at) => {
   it('of a newer version leave room for this one when they only add', async () => {
     const { open, db, migrate } = await at()
     await migrate(NEXT)
-    await record(db, ['0005-later@0003'])
-    const newer = ['0004-next', '0005-later@0003']
+    await record(db, ['9002-later@0003'])
+    const newer = ['9001-next', '9002-later@0003']
     const store = open()
     expect(await store.migrate()).toStrictEqual({ applied: [], newer })
     await store.ready()
     expect(await migrate(STEPS)).toStrictEqual({ applied: [], newer })
   })
 
-  it.each(['0005-drop@0005', '0005-drop@0004'])('of a newer version that say so stop this one: %s', async (step) => {
+  it.each(['9002-drop@9002', '9002-drop@9001'])('of a newer version that say so stop this one: %s', async (step) => {
     const { open, db, migrate } = await at()
     await migrate(NEXT)
     const running = open()
@@ -181,7 +173,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     await open().migrate()
     const steps: Steps = {
       ...NEXT,
-      '0005-broken': async (db) => {
+      '9002-broken': async (db) => {
         await sql`create table half_done (id text)`.execute(db)
         throw new Error('no room')
       },
@@ -190,11 +182,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     await expect(migrate(steps)).rejects.toThrow('no room')
     expect(await tablesOf(db)).toStrictEqual(before)
     const { rows } = await sql`select name from kysely_migration`.execute(db)
-    expect(rows).toStrictEqual([
-      { name: '0001-initial' },
-      { name: '0002-public-key' },
-      { name: '0003-public-key-changes' },
-    ])
+    expect(rows).toStrictEqual(Object.keys(STEPS).map((name) => ({ name })))
   })
 
   it('do not touch a database of a newer version that lacks one of theirs', async () => {
@@ -203,7 +191,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     await record(db, ['9999-future'])
     await expect(migrate(NEXT)).rejects.toMatchObject({
       code: 'NEWER_SCHEMA',
-      message: 'The database was migrated by a newer version of posthorn (9999-future), which lacks 0004-next.',
+      message: 'The database was migrated by a newer version of posthorn (9999-future), which lacks 9001-next.',
     })
   })
 

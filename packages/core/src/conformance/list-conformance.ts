@@ -138,6 +138,24 @@ export function searchConformance(open: () => Promise<SearchedRoom>): void {
       expect(await room.find('zurich')).toHaveLength(0)
     })
 
+    it('knows the cases of all alphabets, and takes wildcards beside them literally', async () => {
+      const room = await open()
+      const names = ['Straße 50%', 'ΑΘΗΝΑ_1', 'Cafe\u0301 Noir', 'ДОМ\\', 'İstanbul', 'plain']
+      const [street, athens, cafe, house, istanbul] = await Promise.all(names.map((name) => room.add(name)))
+      const asked: readonly (readonly [string, string | undefined])[] = [
+        ...(['straße', 'STRAße 50%', 'ße 50%'] as const).map((needle) => [needle, street] as const),
+        ...(['αθηνα', 'Αθηνα_', 'ΘΗΝ'] as const).map((needle) => [needle, athens] as const),
+        ...(['CAFE\u0301', 'e\u0301 n'] as const).map((needle) => [needle, cafe] as const),
+        ...(['дом\\', 'ОМ'] as const).map((needle) => [needle, house] as const),
+        ...(['stanBUL', 'TANB'] as const).map((needle) => [needle, istanbul] as const),
+        ...(['αθηνα%', 'д_м', 'straße_', 'ß%0', 'café'] as const).map((needle) => [needle, undefined] as const),
+      ]
+      for (const [needle, found] of asked) {
+        expect([needle, await room.find(needle)]).toStrictEqual([needle, found === undefined ? [] : [found]])
+        expect([needle, await room.count(needle)]).toStrictEqual([needle, found === undefined ? 0 : 1])
+      }
+    })
+
     it('finds everything by nothing, and nothing by what is not there', async () => {
       const room = await open()
       await room.add('one')

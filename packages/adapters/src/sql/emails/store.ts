@@ -71,13 +71,22 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
       const isSifted = status !== undefined || templateId !== undefined || executionId !== undefined
       // A page in the order of an index is quick to read. One with a filter may have to look at many mails.
       const isNear = search === undefined && !(isSifted && contactId !== undefined)
-      const rows = await matching(isNear ? read : session.scan, filter)
-        .selectAll()
+      const db = isNear ? read : session.scan
+      const page = matching(db, filter)
         .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
-        .execute()
+      // A search reads an index, and only the mails of its page.
+      const rows = await (search === undefined
+        ? page.selectAll()
+        : db
+            .selectFrom('emails')
+            .selectAll()
+            .where('id', 'in', page.select('id'))
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+      ).execute()
       return rows.map((row) => fromEmailRow(dialect, row))
     },
 

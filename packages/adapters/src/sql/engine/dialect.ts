@@ -37,6 +37,8 @@ export interface SchemaDialect {
   readonly clustered: RawBuilder<unknown>
   /** Whether there is a table, in the named schema or the first of the connection that has it. Reads no other tables' columns. */
   hasTable(db: QueryExecutorProvider, name: string, schema?: string): Promise<boolean>
+  /** Makes addresses and subjects of mails readable in the order of their lists without the mails, where that is quicker. */
+  indexSearchedMails(db: Kysely<Tables>): Promise<void>
   /** Stores large values of the column uncompressed: compressing a file costs more than writing it. */
   keepUncompressed(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Creates an index that finds texts by a part of them, where the engine has one and allows it; `texts.holds` uses it. */

@@ -7,6 +7,7 @@ import type { Tables } from '../tables.ts'
 import { initial } from './initial/index.ts'
 import { appliedSteps, type Level, levelOf } from './level.ts'
 import { publicKeyChanges, publicKeyMarks } from './public-key.ts'
+import { searchedMails } from './searched-mails.ts'
 
 /**
  * Migrations by their names, which never change; they run forward only, in this order. One that changes or removes what
@@ -19,6 +20,7 @@ export const STEPS: Steps = {
   '0001-initial': initial,
   '0002-public-key': publicKeyMarks,
   '0003-public-key-changes': publicKeyChanges,
+  '0004-searched-mails': searchedMails,
 }
 
 export interface MigrationOptions {
