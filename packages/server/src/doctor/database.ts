@@ -6,7 +6,7 @@ import { broken, type Finding, ok, reasonOf, warning } from './check.ts'
 /** The result of inspecting the database; no inspection if there is no database yet. */
 export type Look =
   | { readonly inspection: Inspection | undefined }
-  | { readonly failure: string; readonly advice: string | undefined; readonly code: string | undefined }
+  | { readonly failure: string; readonly advice?: string | undefined; readonly code?: string | undefined }
 
 const SLOW_MS = 100
 const SKEW_MS = 1000

@@ -453,6 +453,7 @@ describe('what was seen becomes a sentence', () => {
     supported: false,
     latencyMs: 1,
     pending: [],
+    newer: [],
     refusal: undefined,
     damage: undefined,
     agreements: undefined,

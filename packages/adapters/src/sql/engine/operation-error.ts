@@ -5,7 +5,11 @@ export class OperationError extends Error {
   /** What to do next. */
   readonly suggestion: string | undefined
 
-  constructor(code: string, message: string, options: { readonly cause?: unknown; readonly suggestion?: string } = {}) {
+  constructor(
+    code: string,
+    message: string,
+    options: { readonly cause?: unknown; readonly suggestion?: string | undefined } = {},
+  ) {
     super(message, { cause: options.cause })
     this.code = code
     this.suggestion = options.suggestion
