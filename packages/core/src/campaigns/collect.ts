@@ -42,7 +42,11 @@ export async function collectRecipients(
         const done = await collectStep(ctx, campaign.id, { ...step, window: batches.size })
         if (!done) return true
         looked = before + done.looked
-        await job.save(ctx, { progress: Math.min(99, Math.floor((100 * looked) / contacts)), checkpoint: { looked } })
+        const progress = Math.min(99, Math.floor((100 * looked) / contacts))
+        await Promise.all([
+          countMails(ctx, campaign, done.recipients),
+          job.save(ctx, { progress, checkpoint: { looked } }),
+        ])
         if (done.recipients > 0) wake(ctx, DELIVER)
         if (done.isComplete) wake(ctx, TEND_CAMPAIGNS)
         return done.isComplete || done.isFull === true
@@ -54,11 +58,12 @@ export async function collectRecipients(
 
 /** A step takes no more recipients than there is room for under the cap of the project; then the campaign is held. */
 async function collectStep(ctx: Context, id: CampaignId, step: Omit<CollectionStep, 'campaign'>) {
-  const campaign = await ctx.store.campaigns.summary(id)
+  const [campaign, most] = await Promise.all([
+    ctx.store.campaigns.summary(id),
+    ctx.store.billing.room({ category: 'campaigns', month: monthOf(ctx.clock.now()) }),
+  ])
   if (!campaign || !isCollecting(campaign) || campaign.held) return undefined
-  const most = await ctx.store.billing.room({ category: 'campaigns', month: monthOf(ctx.clock.now()) })
   const done = await ctx.store.campaigns.collect({ ...step, campaign, most })
-  await countMails(ctx, campaign, done.recipients)
   if (done.isFull) await holdCampaign(ctx, id)
   return done
 }

@@ -1,33 +1,87 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createBatches } from './batches.ts'
 
-/** Does batches of rows that take so long each, and says how large the batches were. */
-async function sizesOf(msOfRow: (batch: number) => number, batches: number, most = 500): Promise<number[]> {
+/** What a batch takes: so many milliseconds by itself, and so many for each of its rows. */
+interface Cost {
+  readonly ownMs?: number
+  readonly rowMs: number
+}
+
+/** Does batches on a database with many writers, or one on which nobody else writes, and says how large they were. */
+async function sizesOf(costOf: (batch: number) => Cost, batches: number, { most = 500, isAlone = false } = {}) {
   let now = 0
   const sizes: number[] = []
-  const line = createBatches({ steadyMs: () => now, writesDone: undefined }, most)
+  const writesDone = isAlone ? () => sizes.length : undefined
+  const line = createBatches({ steadyMs: () => now, writesDone }, most)
+  // Until the first look others may write.
+  if (isAlone) for (; now < 2000; now += 10) await line.timed(async () => {})
   for (let n = 0; n < batches; n++) {
     sizes.push(line.size)
     await line.timed(async () => {
-      now += line.size * msOfRow(n)
+      const { ownMs = 0, rowMs } = costOf(n)
+      now += ownMs + line.size * rowMs
     })
   }
   return sizes
 }
 
 it('grows to the most that is allowed where rows take little', async () => {
-  expect(await sizesOf(() => 0.001, 8)).toStrictEqual([16, 32, 64, 128, 256, 500, 500, 500])
-  expect(await sizesOf(() => 0, 3, 10)).toStrictEqual([10, 10, 10])
+  expect(await sizesOf(() => ({ rowMs: 0.001 }), 8)).toStrictEqual([16, 32, 64, 128, 256, 500, 500, 500])
+  expect(await sizesOf(() => ({ rowMs: 0 }), 3, { most: 10 })).toStrictEqual([10, 10, 10])
 })
 
-it('shrinks to what takes 40 ms where rows take long, and grows again', async () => {
-  expect(await sizesOf(() => 8, 3)).toStrictEqual([16, 5, 5])
-  expect(await sizesOf(() => 1, 3)).toStrictEqual([16, 16, 16])
-  expect(await sizesOf((n) => (n < 2 ? 8 : 0), 6)).toStrictEqual([16, 5, 5, 10, 20, 40])
+it('holds rows for a quarter of a second at most, or few of them for a second', async () => {
+  const worse = await sizesOf((n) => ({ rowMs: n < 10 ? 0.01 : 0.5 }), 20, { most: 5000 })
+  expect([worse[10], worse.at(-1)]).toStrictEqual([4096, 500])
+  expect(await sizesOf(() => ({ rowMs: 8 }), 5)).toStrictEqual([16, 32, 64, 64, 64])
+  expect(await sizesOf(() => ({ rowMs: 100 }), 3)).toStrictEqual([16, 10, 10])
+  expect(await sizesOf(() => ({ rowMs: 1000 }), 3)).toStrictEqual([16, 4, 4])
 })
 
-it('never shrinks below four rows', async () => {
-  expect(await sizesOf(() => 1000, 3)).toStrictEqual([16, 4, 4])
+/** Rows a second once the size has settled, as a part of those of a database that answers at once. */
+async function shareOfLocal(cost: Required<Cost>, noise: (batch: number) => number = () => 1): Promise<number> {
+  const noisy = (n: number) => ({ ownMs: cost.ownMs * noise(n), rowMs: cost.rowMs * noise(n) })
+  const rateOf = (sizes: readonly number[], costOf: (n: number) => Cost) => {
+    const ms = sizes.map((size, n) => (costOf(n).ownMs ?? 0) + size * costOf(n).rowMs)
+    return sizes.slice(20).reduce((sum, size) => sum + size, 0) / ms.slice(20).reduce((sum, one) => sum + one, 0)
+  }
+  const far = rateOf(await sizesOf(noisy, 200, { most: 5000 }), noisy)
+  const local = () => ({ ownMs: 0.8, rowMs: 0.055 })
+  return far / rateOf(await sizesOf(local, 200, { most: 5000 }), local)
+}
+
+/** Six round trips a step, and 18,000 rows a second. */
+it.each([
+  ['2.5 ms away', { ownMs: 6 * 2.5, rowMs: 0.055 }, 0.7],
+  ['10 ms away', { ownMs: 6 * 10, rowMs: 0.055 }, 0.5],
+  ['10 ms away, with twice the round trips', { ownMs: 12 * 10, rowMs: 0.055 }, 0.4],
+  ['100 ms away', { ownMs: 6 * 100, rowMs: 0.055 }, 0.25],
+  ['on a machine where all takes twice the time, and each statement waits', { ownMs: 40, rowMs: 0.11 }, 0.33],
+])('keeps most of the pace of a database that answers at once when it is %s', async (_, cost, atLeast) => {
+  expect(await shareOfLocal(cost)).toBeGreaterThan(atLeast)
+})
+
+it('keeps its pace where each batch takes another time', async () => {
+  const noise = (n: number) => 0.5 + ((n * 7919) % 97) / 97
+  expect(await shareOfLocal({ ownMs: 60, rowMs: 0.055 }, noise)).toBeGreaterThan(0.4)
+})
+
+describe('with a single writer', () => {
+  const alone = (costOf: (n: number) => Cost, batches: number) => sizesOf(costOf, batches, { most: 16, isAlone: true })
+
+  it('shrinks to what takes 40 ms where rows take long, and grows again', async () => {
+    expect(await alone(() => ({ rowMs: 8 }), 3)).toStrictEqual([16, 5, 5])
+    expect(await alone((n) => ({ rowMs: n < 2 ? 8 : 0 }), 5)).toStrictEqual([16, 5, 5, 10, 16])
+  })
+
+  it('does not shrink for what a smaller batch takes as well', async () => {
+    expect(
+      (await sizesOf(() => ({ ownMs: 35, rowMs: 0.01 }), 20, { most: 5000, isAlone: true })).at(-1),
+    ).toBeGreaterThan(249)
+    expect(
+      (await sizesOf(() => ({ ownMs: 60, rowMs: 0.01 }), 20, { most: 5000, isAlone: true })).at(-1),
+    ).toBeGreaterThan(249)
+  })
 })
 
 /**

@@ -38,11 +38,11 @@ export function billingStore(session: Session, project: ProjectId): BillingStore
 
     add({ category, month, mails }) {
       return write(async (db) => {
-        await db
-          .insertInto('billing_changes')
-          .values({ project_id: project, month: toTime(month), category, mails })
-          .execute()
-        await addToCap(db, project, { category, month, mails })
+        const change = { project_id: project, month: toTime(month), category, mails }
+        await Promise.all([
+          db.insertInto('billing_changes').values(change).execute(),
+          addToCap(db, project, { category, month, mails }),
+        ])
       })
     },
 

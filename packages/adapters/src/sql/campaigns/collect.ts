@@ -28,14 +28,10 @@ const NOTHING = { looked: 0, recipients: 0, isComplete: true }
 export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId, step: CollectionStep) {
   const { campaign, window } = step
   const { collection, startedAt } = campaign
-  const reached = await db
-    .selectFrom('campaigns')
-    .select(['collected_at', 'collected_id', 'recipients'])
-    .where('id', '=', campaign.id)
-    .where('project_id', '=', project)
-    .executeTakeFirst()
-  if (!reached || !collection || collection.lane === undefined || !startedAt) return NOTHING
-  const ahead = await lookAhead(db, contactsFrom(project, reached, step.until), window)
+  if (!collection || collection.lane === undefined || !startedAt) return NOTHING
+  const ahead = await lookFrom(db, project, step)
+  if (!ahead) return NOTHING
+  const { reached } = ahead
   const cut = ahead.last && (await cutAhead(db, dialect, step, contactsUpTo(project, reached, ahead.last)))
   const { looked, last } = cut ?? ahead
   const part = last && { step, contacts: contactsUpTo(project, reached, last), reached, startedAt }
@@ -53,11 +49,22 @@ export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId
   return { looked, recipients, isComplete, ...(cut && { isFull: true as const }) }
 }
 
-/** The contacts that were created until then and were not looked at yet, in the order of their creation. */
-function contactsFrom(project: ProjectId, { collected_at, collected_id }: Reached, until: Date) {
-  const after = collected_id === null ? sql`` : sql`and (created_at, id) > (${collected_at}, ${collected_id})`
-  return sql`from contacts where project_id = ${project} ${after} and created_at <= ${toTime(until)}
-    order by created_at, id`
+/** Where the collection is, and the last of the next contacts that were created until then, in the order of their creation. */
+async function lookFrom(db: Db, project: ProjectId, { campaign, until, window }: CollectionStep) {
+  const the = (column: string) => sql`(select ${sql.ref(column)} from reached)`
+  const { rows } = await sql<Reached & { looked: number; last_at: number | null; last_id: string | null }>`
+    with reached as (select collected_at, collected_id, recipients from campaigns
+      where id = ${campaign.id} and project_id = ${project}),
+    ahead as (select created_at, id from contacts where project_id = ${project}
+      and (created_at, id) > (coalesce(${the('collected_at')}, ${sql.lit(Number.MIN_SAFE_INTEGER)}), coalesce(${the('collected_id')}, ''))
+      and created_at <= ${toTime(until)} order by created_at, id limit ${window})
+    select reached.*, (select count(*) from ahead) as looked, last.created_at as last_at, last.id as last_id from reached
+    left join (select created_at, id from ahead order by created_at desc, id desc limit 1) as last on true`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { looked, last_at, last_id, ...reached } = row
+  const last = last_id === null || last_at === null ? undefined : { created_at: last_at, id: last_id }
+  return { reached, looked: Number(looked), last }
 }
 
 function contactsUpTo(project: ProjectId, { collected_at, collected_id }: Reached, last: Place) {

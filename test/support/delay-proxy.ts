@@ -1,0 +1,35 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+export interface DelayProxy {
+  readonly port: number
+  close(): void
+}
+
+/** Stands between a client and a server of this machine, and passes everything on after a while, as a long way does. */
+export async function delayProxy(target: number, { eachWayMs }: { readonly eachWayMs: number }): Promise<DelayProxy> {
+  const sockets = new Set<Socket>()
+
+  function passOn(from: Socket, to: Socket): void {
+    sockets.add(from)
+    from.setNoDelay(true)
+    from.on('data', (chunk) => setTimeout(() => !to.destroyed && to.write(chunk), eachWayMs))
+    from.on('end', () => setTimeout(() => to.end(), eachWayMs))
+    from.on('error', () => to.destroy())
+    from.on('close', () => sockets.delete(from))
+  }
+
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    passOn(client, upstream)
+    passOn(upstream, client)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
