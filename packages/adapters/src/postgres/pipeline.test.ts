@@ -42,6 +42,7 @@ describe('a pipeline', () => {
     const { asked, db } = connection()
     await Promise.all([command(db, 'begin'), command(db, 'commit')])
     await expect(command(db, 'insert')).rejects.toThrow('over')
+    await expect(db.selectFrom('contacts').selectAll().execute()).rejects.toThrow('over')
     await command(db, 'rollback')
     await command(db, 'begin')
     await command(db, 'insert')

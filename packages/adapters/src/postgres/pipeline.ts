@@ -12,19 +12,30 @@ const pipelines = new WeakMap<PostgresPoolClient, Kysely<Tables>>()
 export function pipelineOn(client: PostgresPoolClient, pool: PostgresPool): Kysely<Tables> {
   const known = pipelines.get(client)
   if (known) return known
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: only(client, pool) }) })
-  takeShortcut(db, shortcutTo(client))
+  const guarded = { ...client, query: guard(client), release() {} } as PostgresPoolClient
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: only(guarded, pool) }) })
+  takeShortcut(db, shortcutTo(guarded))
   pipelines.set(client, db)
   return db
 }
 
-function shortcutTo({ query }: PostgresPoolClient): Shortcut {
+/** Refuses what comes after the end of a transaction, and a commit that committed nothing. */
+function guard({ query }: PostgresPoolClient) {
   let isOver = true
-  return async (text, parameters): Promise<QueryResult<unknown>> => {
+  return async (text: string, parameters: readonly unknown[]) => {
     if (text.startsWith('begin')) isOver = false
     // It would be committed by itself.
     else if (isOver && text !== 'rollback') throw new Error(`the transaction is over: ${text}`)
     if (text === 'commit') isOver = true
+    const result = await query<unknown>(text, parameters)
+    if (text === 'commit' && result.command === 'ROLLBACK')
+      throw new Error('nothing is committed, because a statement of the transaction failed')
+    return result
+  }
+}
+
+function shortcutTo({ query }: PostgresPoolClient): Shortcut {
+  return async (text, parameters): Promise<QueryResult<unknown>> => {
     const { rowCount, rows } = await query<unknown>(text, parameters)
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
@@ -32,6 +43,5 @@ function shortcutTo({ query }: PostgresPoolClient): Shortcut {
 
 /** A pool that always lends this connection and never ends it. */
 function only(client: PostgresPoolClient, { options }: PostgresPool): PostgresPool {
-  const lent: PostgresPoolClient = { ...client, release() {} }
-  return { options, connect: async () => lent, end: async () => {} }
+  return { options, connect: async () => client, end: async () => {} }
 }

@@ -146,18 +146,31 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect((await claimOne(store.jobs, ada, 100 + LEASE))?.id).toBe(many[3]?.id)
     })
 
-    it('reports whether jobs of other projects wait', async () => {
+    it('reports whether another job waits, of this project or any other', async () => {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       const wait = (now: number, kinds: readonly string[] = ['contacts.erase']) =>
         bench.store.project(one.id).jobs.othersWait({ now: rowTime(now), kinds })
-      await insert({ projectId: one.id })
-      expect(await wait(0)).toBe(false)
-      await insert({ projectId: two.id, dueAt: rowTime(5) })
-      expect(await wait(4)).toBe(false)
-      expect(await wait(5, ['contacts.bulk'])).toBe(false)
-      expect(await wait(5)).toBe(true)
-      await claim(bench.store.jobs, ada, 5)
-      expect(await wait(5)).toBe(false)
+      for (const { id } of [one, two]) {
+        expect(await wait(4)).toBe(false)
+        await insert({ projectId: id, dueAt: rowTime(5) })
+        expect(await wait(4)).toBe(false)
+        expect(await wait(5, ['contacts.bulk'])).toBe(false)
+        expect(await wait(5)).toBe(true)
+        await claim(bench.store.jobs, ada, 5)
+        expect(await wait(5)).toBe(false)
+      }
+    })
+
+    it('claims only jobs that got nowhere yet where no others are wanted', async () => {
+      const [long, fresh] = [await insert({ dueAt: rowTime(1) }), await insert({ dueAt: rowTime(2) })]
+      const { jobs } = bench.store
+      const request = { workerId: ada, leaseUntil: rowTime(LEASE), kinds: [long.kind], freshOnly: true }
+      await claimOne(jobs, ada, 1)
+      await bench.store.project(long.projectId).jobs.checkpoint(ada, long.id, 50, 'half')
+      await jobs.settle(ada, { ...long, state: 'waiting', dueAt: rowTime(1) })
+      expect((await jobs.claim({ ...request, now: rowTime(9) }))?.id).toBe(fresh.id)
+      expect(await jobs.claim({ ...request, now: rowTime(9) })).toBeUndefined()
+      expect((await claimOne(jobs, ada, 9))?.id).toBe(long.id)
     })
 
     it('counts the jobs of a project that have not ended, by kind', async () => {

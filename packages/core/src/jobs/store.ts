@@ -11,6 +11,8 @@ export interface JobClaim {
   readonly leaseUntil: Date
   /** The kinds of jobs that this node knows. Others come from a newer version and wait for a node that has it. */
   readonly kinds: readonly string[]
+  /** Only jobs that have saved no checkpoint. */
+  readonly freshOnly?: boolean
 }
 
 /** How long a finished job can be looked up. Its result may name people, so it is deleted afterwards. */
@@ -40,7 +42,7 @@ export interface ProjectJobsStore {
    * other, so that each counts what the one before added.
    */
   countUnfinished(kinds: readonly string[]): Promise<number>
-  /** Returns whether another project has a job of these kinds that is due, and nothing else about it. */
+  /** Returns whether another job of these kinds is due, of any project, and nothing else about it. */
   othersWait(request: Pick<JobClaim, 'now' | 'kinds'>): Promise<boolean>
 }
 

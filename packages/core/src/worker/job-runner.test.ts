@@ -177,4 +177,39 @@ describe('projects share the places', () => {
     const events = await busy.store.events.listByContact(many[0] ?? 'cnt_', { limit: 99, after: undefined })
     expect(events).toHaveLength(1)
   })
+
+  it('long jobs of one project take turns, and leave a place to short ones', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const crowd = Array.from({ length: 300 }, () => aContact({ subscribed: false, createdAt: rowTime(-1) }))
+    await ctx.store.contacts.insertMany(crowd)
+    const start = (request: object) => startBulk(ctx, { operation: 'subscribe', request: parse(BulkRequest, request) })
+    const jobOf = (id: JobId) => getJob(ctx, { id, kind: 'contacts.bulk' })
+    const long: JobId[] = []
+    for (let n = 0; n < 6; n++) long.push(await start({ mode: 'query', filter: {} }))
+    let batches = 0
+    let short: JobId | undefined
+    const begun = new Set<JobId>()
+    let longAtEnd: readonly string[] | undefined
+    let begunAtFirstEnd = 0
+    const store = heard(product.world.store, async () => {
+      batches += 1
+      const states = await Promise.all(long.map(jobOf))
+      for (const { id, checkpoint } of states) if (checkpoint !== undefined) begun.add(id)
+      if (!states.some(({ state }) => state === 'completed')) begunAtFirstEnd = begun.size
+      product.clock.advance(1000)
+      if (batches === 20) void start({ contactIds: [crowd[0]?.id] }).then((id) => (short = id))
+      if (short && !longAtEnd && (await jobOf(short)).state === 'completed')
+        longAtEnd = states.map(({ state }) => state)
+    })
+    const runner = createJobRunner({ ...product.world, store }, { id: rowIds.make('wrk'), leaseMs: 3_600_000 })
+    runner.poke()
+    await eventually(async () => {
+      runner.poke()
+      for (const id of long) expect((await jobOf(id)).state).toBe('completed')
+    })
+    await runner.stop()
+    expect(begunAtFirstEnd).toBe(long.length)
+    expect(longAtEnd).not.toContain('completed')
+  })
 })

@@ -1,10 +1,11 @@
 import type { World } from '../context.ts'
 import type { JobId, WorkerId } from '../ids.ts'
-import { claimJob, runJob } from './run-job.ts'
+import { claimJob, runJob, TURN_MS } from './run-job.ts'
 
 /**
  * Runs due jobs, several at once, so that short ones do not wait for long ones. Projects share the slots: the project with
- * the fewest comes next, and a long job gives up its slot when its turn is over.
+ * the fewest comes next, and a job gives up its slot when its turn is over and others wait. Long jobs leave a slot to those
+ * that have just begun.
  */
 export interface JobRunner {
   /** Starts work on due jobs unless all slots are busy; returns at once. */
@@ -18,19 +19,26 @@ export interface JobRunner {
 }
 
 const JOBS_AT_ONCE = 4
+const LONG_AT_ONCE = JOBS_AT_ONCE - 1
 
 export function createJobRunner(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): JobRunner {
-  const running = new Set<JobId>()
+  /** Since when each runs, in steady milliseconds; minus infinity for one that had its turn before. */
+  const running = new Map<JobId, number>()
   const slots = new Set<Promise<void>>()
-  const self = { ...worker, stopping: false, isFull: () => running.size >= JOBS_AT_ONCE }
+  const longOnes = () => [...running.values()].filter((since) => world.steadyMs() - since >= TURN_MS).length
+  const self = {
+    ...worker,
+    stopping: false,
+    isFull: () => running.size >= JOBS_AT_ONCE || longOnes() >= LONG_AT_ONCE,
+  }
 
   async function runSlot(): Promise<void> {
     while (!self.stopping) {
-      const job = await claimJob(world, self)
+      const job = await claimJob(world, self, { freshOnly: longOnes() >= LONG_AT_ONCE })
       if (!job) return
       // The lease ran out, but this worker is still running the job.
       if (running.has(job.id)) continue
-      running.add(job.id)
+      running.set(job.id, job.checkpoint === undefined ? world.steadyMs() : Number.NEGATIVE_INFINITY)
       poke()
       await runJob(world, self, job).finally(() => running.delete(job.id))
     }
@@ -53,7 +61,7 @@ export function createJobRunner(world: World, worker: { readonly id: WorkerId; r
     async renew() {
       if (running.size === 0) return
       const leaseUntil = new Date(world.clock.now().getTime() + worker.leaseMs)
-      await world.store.jobs.renew(worker.id, [...running], leaseUntil)
+      await world.store.jobs.renew(worker.id, [...running.keys()], leaseUntil)
     },
     async stop() {
       self.stopping = true

@@ -3,14 +3,14 @@ import { AppError } from '../errors.ts'
 import type { WorkerId } from '../ids.ts'
 import type { JobRun } from '../jobs/handler.ts'
 import type { Job } from '../jobs/schema.ts'
-import { RUN_JOBS } from '../jobs/store.ts'
+import { type JobClaim, RUN_JOBS } from '../jobs/store.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import { handlerOf, JOB_KINDS } from './job-handlers.ts'
 
 const ATTEMPTS_MAX = 5
 const BACKOFF_MS = 5000
-/** How long a job runs while jobs of other projects wait. */
-const TURN_MS = 3000
+/** How long a job runs while others wait. One that ran longer is long. */
+export const TURN_MS = 3000
 
 /** A worker that runs jobs. */
 export interface JobWorker {
@@ -18,7 +18,7 @@ export interface JobWorker {
   readonly leaseMs: number
   /** Whether it stops before the next batch. */
   readonly stopping?: boolean
-  /** Whether it runs as many jobs as it can. */
+  /** Whether a job that waits may have to wait for a long one. */
   readonly isFull?: () => boolean
 }
 
@@ -27,16 +27,26 @@ class LostJob extends Error {
   override readonly name = 'LostJob'
 }
 
-/** Ends a run because the worker stops, or because another project's turn has come. */
+/** Ends a run because the worker stops, or because another job's turn has come. */
 class InterruptedJob extends Error {
   override readonly name = 'InterruptedJob'
 }
 
-/** Claims the next due job for this worker. */
-export async function claimJob(world: World, worker: JobWorker): Promise<Job | undefined> {
+/** Claims the next due job for this worker; with `freshOnly` one that no worker got anywhere with. */
+export async function claimJob(
+  world: World,
+  worker: JobWorker,
+  { freshOnly }: Pick<JobClaim, 'freshOnly'> = {},
+): Promise<Job | undefined> {
   const now = world.clock.now()
   const leaseUntil = new Date(now.getTime() + worker.leaseMs)
-  return world.store.jobs.claim({ workerId: worker.id, now, leaseUntil, kinds: JOB_KINDS })
+  return world.store.jobs.claim({
+    workerId: worker.id,
+    now,
+    leaseUntil,
+    kinds: JOB_KINDS,
+    ...(freshOnly && { freshOnly }),
+  })
 }
 
 /** Runs due jobs one after the other until none is left. */
@@ -64,7 +74,7 @@ export async function runJob(world: World, worker: JobWorker, job: Job): Promise
     checkpoint: job.checkpoint,
     async save(ctx, { progress, checkpoint }) {
       if (worker.stopping) throw new InterruptedJob('the worker stops')
-      if (await isTurnOver(ctx)) throw new InterruptedJob('another project waits')
+      if (await isTurnOver(ctx)) throw new InterruptedJob('another job waits')
       const held = await ctx.store.jobs.checkpoint(worker.id, job.id, progress, checkpoint)
       if (!held) throw new LostJob('another worker has this job')
       // Progress resets the attempt count.

@@ -54,7 +54,6 @@ export function projectJobsStore(session: Session, project: ProjectId): ProjectJ
         .selectFrom('jobs')
         .select('id')
         .where('due_at', '<=', toTime(now))
-        .where('project_id', '<>', project)
         .where(dialect.sets.isOneOf(sql.ref('kind'), kinds))
         .limit(1)
         .executeTakeFirst()

@@ -8,7 +8,7 @@ import {
   type JobsStore,
   type WorkerId,
 } from '@posthorn/core'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTime, fromTimeOrNull, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
@@ -27,10 +27,15 @@ const OWNERS = sql`owner(project_id) as (
 export function jobsStore(session: Session): JobsStore {
   const { dialect, read, write } = session
 
-  /** Selects some of the projects with jobs to claim: fewest running jobs first, then the longest wait. */
-  async function fairest(db: Kysely<Tables>, { now, kinds }: JobClaim): Promise<readonly string[]> {
-    const ms = toTime(now)
+  const claimable = ({ kinds, freshOnly }: JobClaim) => {
     const known = dialect.sets.isOneOf(sql.ref('kind'), kinds)
+    return freshOnly ? sql<SqlBool>`${known} and checkpoint is null` : known
+  }
+
+  /** Selects some of the projects with jobs to claim: fewest running jobs first, then the longest wait. */
+  async function fairest(db: Kysely<Tables>, claim: JobClaim): Promise<readonly string[]> {
+    const ms = toTime(claim.now)
+    const known = claimable(claim)
     const { rows } = await sql<{ project_id: string }>`
       with recursive ${OWNERS},
       waiting as (
@@ -47,14 +52,15 @@ export function jobsStore(session: Session): JobsStore {
     return rows.map((row) => row.project_id)
   }
 
-  async function claimOf(db: Kysely<Tables>, projectId: string, { workerId, now, leaseUntil, kinds }: JobClaim) {
-    const ms = toTime(now)
+  async function claimOf(db: Kysely<Tables>, projectId: string, claim: JobClaim) {
+    const { workerId, leaseUntil } = claim
+    const ms = toTime(claim.now)
     const found = await db
       .selectFrom('jobs')
       .select('id')
       .where('project_id', '=', projectId)
       .where(({ or, eb }) => or([eb('due_at', '<=', ms), eb('lease_until', '<=', ms)]))
-      .where(dialect.sets.isOneOf(sql.ref('kind'), kinds))
+      .where(claimable(claim))
       .orderBy(sql`coalesce(due_at, lease_until)`)
       .orderBy('id')
       .limit(1)

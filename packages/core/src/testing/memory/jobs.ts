@@ -44,9 +44,7 @@ export function memoryProjectJobs(source: Source, projectId: ProjectId): Project
       }),
     othersWait: ({ now, kinds }) =>
       source.read(({ jobs }) =>
-        jobs
-          .filter(({ job }) => job.projectId !== projectId && kinds.includes(job.kind))
-          .some(({ job }) => hasCome(job.dueAt, now)),
+        jobs.filter(({ job }) => kinds.includes(job.kind)).some(({ job }) => hasCome(job.dueAt, now)),
       ),
     countUnfinished: (kinds) =>
       source.read(
@@ -61,14 +59,15 @@ export function memoryProjectJobs(source: Source, projectId: ProjectId): Project
 
 export function memoryJobs(source: Source): JobsStore {
   return {
-    claim: ({ workerId, now, leaseUntil, kinds }) =>
+    claim: ({ workerId, now, leaseUntil, kinds, freshOnly }) =>
       source.write(({ jobs }) => {
         const active = jobs.filter((row) => row.leaseUntil !== undefined && row.leaseUntil > now)
         const byProject = Map.groupBy(active, (row) => row.job.projectId)
         const running = (projectId: ProjectId) => byProject.get(projectId)?.length ?? 0
         const waitsSince = (row: JobRow) => claimableAt(row)?.getTime() ?? 0
         const [next] = jobs
-          .filter((row) => kinds.includes(row.job.kind) && hasCome(claimableAt(row), now))
+          .filter(({ job }) => kinds.includes(job.kind) && !(freshOnly && job.checkpoint !== undefined))
+          .filter((row) => hasCome(claimableAt(row), now))
           .sort(
             (a, b) =>
               running(a.job.projectId) - running(b.job.projectId) ||
