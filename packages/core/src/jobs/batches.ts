@@ -4,8 +4,11 @@ import type { Context } from '../context.ts'
 export interface Batches {
   /** How many rows the next transaction may look at. */
   readonly size: number
-  /** Does the work of one batch inside its transaction, and adapts the size of the next to the time that it took. */
-  timed<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Does the work of one batch inside its transaction, and adapts the size of the next to the time that it took, unless the
+   * result says that there were not so many rows.
+   */
+  timed<T>(work: () => Promise<T>, isFull?: (result: T) => boolean): Promise<T>
 }
 
 /** The first batch is small, because a row may have a megabyte. */
@@ -55,11 +58,13 @@ export function createBatches(ctx: Pick<Context, 'steadyMs' | 'writesDone'>, mos
     get size() {
       return size
     },
-    async timed(work) {
+    async timed(work, isFull = () => true) {
       const began = steadyMs()
       const result = await work()
       const batch = { size, ms: steadyMs() - began }
-      size = Math.min(most, Math.max(nextSize(paceNow(), batch, before), LEAST))
+      const pace = paceNow()
+      if (!isFull(result)) return result
+      size = Math.min(most, Math.max(nextSize(pace, batch, before), LEAST))
       if (size !== batch.size) before = batch
       return result
     },
