@@ -610,7 +610,13 @@ export { getSecurity, type Security } from './reputation/security.ts'
 export type { ReputationLine, SuspensionStore } from './reputation/store.ts'
 export { liftSuspension } from './reputation/suspend.ts'
 export { cutoffOf, newestInNeed, SETTLED_STATUSES, UNSETTLED_STATUSES } from './retention/cutoffs.ts'
-export type { RetentionBatch, RetentionKind, RetentionStore } from './retention/store.ts'
+export {
+  PROMPT_KINDS,
+  type PromptKind,
+  type RetentionBatch,
+  type RetentionKind,
+  type RetentionStore,
+} from './retention/store.ts'
 export type { AudienceBacklog, AudienceStore } from './segments/audience.ts'
 export { computeSegment, refreshSegment } from './segments/compute.ts'
 export { listSegmentContacts } from './segments/list-contacts.ts'

@@ -47,6 +47,7 @@ describe.skipIf(!server)('what is past its time on PostgreSQL', () => {
     const store = postgres(url)
     expect(await store.retention.projectsDue(NOW, 100)).toStrictEqual([])
     expect(await store.retention.projectsDue(new Date('2027-11-01'), 100)).toHaveLength(1)
+    expect((await store.retention.overdue(new Date('2027-11-01'))).events).toBeGreaterThan(0)
     await store.close()
     // A server process reports what it read before it is gone.
     await eventually(async () => {

@@ -70,6 +70,7 @@ it('deletes what is past the time that each project sets, and looks again only a
 function endless(projects: readonly ProjectId[], take: () => void) {
   const batches: RetentionBatch[] = []
   const retention: RetentionStore = {
+    overdue: async () => ({ emails: 0, events: 0, executions: 0 }),
     projectsDue: async (_, limit, after = '' as ProjectId) => projects.filter((id) => id > after).slice(0, limit),
     async deleteExpired(batch) {
       batches.push(batch)

@@ -9,6 +9,7 @@ export const retentionCases: DeploymentCases<RetentionStore, WithEvent, unknown>
   look: async () => undefined,
   verbs: {
     projectsDue: {},
+    overdue: {},
     deleteExpired: {
       write: (room, { id }) => room.deleteExpired({ ...manyYearsLater, projectId: id }),
       tenancy: async (room, _, { id }) => [await room.deleteExpired({ ...manyYearsLater, projectId: id }), 1],

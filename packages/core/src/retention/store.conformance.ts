@@ -245,6 +245,25 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await retention.deleteExpired({ projectId: rowIds.make('prj'), kind: 'events', now, limit: 9 })).toBe(0)
     })
 
+    it('reports for how long the oldest row of each kind is past its time', async () => {
+      const nothing = { emails: 0, events: 0, executions: 0 }
+      const opened = await open({ emailsDays: 100 })
+      const keeper = await open({ eventsDays: null, emailsDays: null })
+      for (const { rooms } of [opened, keeper]) await rooms.events.insert([anEvent()])
+      await aMail(opened, { status: 'SENT' })
+      await aMail(opened, { status: 'UNKNOWN' })
+      const { retention } = bench.store
+      expect(await retention.overdue(daysAfter(ROW_TIME, 99))).toStrictEqual(nothing)
+      const dayMs = 86_400_000
+      expect(await retention.overdue(daysAfter(ROW_TIME, 401))).toStrictEqual({
+        emails: 301 * dayMs,
+        events: dayMs,
+        executions: 0,
+      })
+      for (const kind of RETENTION_KINDS) await opened.prune(kind, daysAfter(ROW_TIME, 401))
+      expect(await retention.overdue(daysAfter(ROW_TIME, 401))).toStrictEqual(nothing)
+    })
+
     it('shares the work with another node, and does nothing twice', async () => {
       const { project, rooms } = await open()
       await rooms.events.insert(Array.from({ length: 40 }, () => anEvent()))

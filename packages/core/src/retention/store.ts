@@ -4,6 +4,12 @@ import type { ProjectId } from '../ids.ts'
 export const RETENTION_KINDS = ['emails', 'events', 'executions', 'bodies', 'blobs'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
+/**
+ * Those whose rows are deleted as soon as they are past their time. Bodies and attachments may stay for mail that waits.
+ */
+export const PROMPT_KINDS = ['emails', 'events', 'executions'] as const satisfies readonly RetentionKind[]
+export type PromptKind = (typeof PROMPT_KINDS)[number]
+
 export interface RetentionBatch {
   readonly projectId: ProjectId
   readonly kind: RetentionKind
@@ -15,6 +21,8 @@ export interface RetentionBatch {
 export interface RetentionStore {
   /** Returns projects that hold something past its time, by id: at most `limit`, after the project `after`. */
   projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
+  /** Returns for how long the oldest row of each kind is past the time of its project, in milliseconds; 0 where none is. */
+  overdue(now: Date): Promise<Readonly<Record<PromptKind, number>>>
   /**
    * Deletes the oldest rows past the project's time, at most `limit`, and returns how many. Mails that are not settled
    * stay, with their bodies and attachments. The number of mails sent with a template stays correct, and so do the figures

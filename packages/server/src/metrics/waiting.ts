@@ -1,4 +1,4 @@
-import { JOB_KINDS } from '@posthorn/core'
+import { JOB_KINDS, PROMPT_KINDS } from '@posthorn/core'
 import { Gauge, type Registry } from 'prom-client'
 import { cached, secondsSince, type WorldOf } from './cached.ts'
 
@@ -36,6 +36,7 @@ export function measureWaiting(worldOf: WorldOf, registers: Registry[]): void {
   })
   measureCampaigns(worldOf, gauge)
   measureJobs(worldOf, registers)
+  measureRetention(worldOf, registers)
 }
 
 type MakeGauge = (name: string, help: string, read: () => Promise<number | undefined>) => Gauge
@@ -105,4 +106,18 @@ function measureJobs(worldOf: WorldOf, registers: Registry[]): void {
   gauge('posthorn_jobs_oldest_seconds', 'For how long the first of them has waited.', ({ oldestDueAt }) =>
     secondsSince(worldOf, oldestDueAt),
   )
+}
+
+function measureRetention(worldOf: WorldOf, registers: Registry[]): void {
+  const overdue = cached(worldOf, ({ store, clock }) => store.retention.overdue(clock.now()))
+  new Gauge({
+    name: 'posthorn_expired_oldest_seconds',
+    help: 'For how long the oldest mail, event or execution is past the time of its project and not deleted.',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      const ms = await overdue()
+      for (const kind of PROMPT_KINDS) this.set({ kind }, ms ? ms[kind] / 1000 : Number.NaN)
+    },
+  })
 }

@@ -187,33 +187,52 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
     return ids.length
   }
 
+  type Aged = 'emails' | 'events' | 'executions' | 'bodies' | 'blobs'
+
+  const age = (now: Date, days: RawBuilder<unknown>) =>
+    sql`${toTime(now)} - cast(${days} as bigint) * ${sql.lit(DAY_MS)}`
+
+  /** Looks up the oldest row of a project. With `exists`, PostgreSQL reads whole tables for projects that have none. */
+  const oldest = (table: Aged, time: string, and = sql``) =>
+    sql`(select ${sql.id(time)} from ${sql.id(table)} where project_id = projects.id and ${sql.id(time)} is not null ${and}
+      order by ${sql.id(time)} limit 1)`
+
+  const oldestEmails = (and = sql``) =>
+    SETTLED_STATUSES.map((status) => oldest('emails', 'created_at', sql`and status = ${sql.lit(status)} ${and}`))
+
   return {
     async projectsDue(now: Date, limit: number, after?: ProjectId) {
-      const age = (days: RawBuilder<unknown>) => sql`${toTime(now)} - cast(${days} as bigint) * ${sql.lit(DAY_MS)}`
-      // Looks up the oldest row. With `exists`, PostgreSQL reads whole tables for projects that have none.
-      const has = (
-        table: 'emails' | 'events' | 'executions' | 'bodies' | 'blobs',
-        time: string,
-        before: RawBuilder<unknown>,
-        and = sql``,
-      ) =>
-        sql`(select ${sql.id(time)} from ${sql.id(table)} where project_id = projects.id and ${sql.id(time)} is not null ${and}
-          order by ${sql.id(time)} limit 1) < ${before}`
+      const [events, emails] = [age(now, sql`events_days`), age(now, sql`emails_days`)]
       // As in `cutoffOf`: deleted with the mails, if those go earlier.
-      const contents = age(sql`(1 + case when email_bodies_days < emails_days then email_bodies_days
-        else coalesce(emails_days, email_bodies_days) end)`)
+      const contents = age(
+        now,
+        sql`(1 + case when email_bodies_days < emails_days then email_bodies_days
+        else coalesce(emails_days, email_bodies_days) end)`,
+      )
       const { rows } = await sql<{ id: ProjectId }>`select id from projects where id > ${after ?? ''} and (
-          ${has('events', 'created_at', age(sql`events_days`))}
-          or ${has('executions', 'ended_at', age(sql`events_days`))}
+          ${oldest('events', 'created_at')} < ${events} or ${oldest('executions', 'ended_at')} < ${events}
           or ${sql.join(
-            SETTLED_STATUSES.map((status) =>
-              has('emails', 'created_at', age(sql`emails_days`), sql`and status = ${sql.lit(status)}`),
-            ),
+            oldestEmails().map((one) => sql`${one} < ${emails}`),
             sql` or `,
           )}
-          or ${has('bodies', 'last_used_at', contents)} or ${has('blobs', 'last_used_at', contents)})
+          or ${oldest('bodies', 'last_used_at')} < ${contents} or ${oldest('blobs', 'last_used_at')} < ${contents})
         order by id limit ${limit}`.execute(session.scan)
       return rows.map(({ id }) => id)
+    },
+
+    async overdue(now: Date) {
+      const [events, emails] = [age(now, sql`events_days`), age(now, sql`emails_days`)]
+      const most = (overdue: RawBuilder<unknown>) => sql`coalesce(max(${overdue}), 0)`
+      // Those that a person sends again wait.
+      const settled = oldestEmails(sql`and due_at is null`)
+      const { rows } = await sql<Record<string, number>>`select
+        ${most(sql`${events} - ${oldest('events', 'created_at')}`)} as events,
+        ${most(sql`${events} - ${oldest('executions', 'ended_at')}`)} as executions,
+        ${sql.join(settled.map((one, n) => sql`${most(sql`${emails} - ${one}`)} as ${sql.id(`emails_${n}`)}`))}
+        from projects`.execute(session.scan)
+      const { events: ofEvents = 0, executions = 0, ...ofEmails } = rows[0] ?? {}
+      const late = (...ms: readonly number[]) => Math.max(0, ...ms.map(Number))
+      return { events: late(ofEvents), executions: late(executions), emails: late(...Object.values(ofEmails)) }
     },
 
     async deleteExpired({ projectId, kind, now, limit }: RetentionBatch) {

@@ -1,6 +1,12 @@
 import type { Project } from '../../projects/schema.ts'
 import { cutoffOf, newestInNeed, SETTLED_STATUSES } from '../../retention/cutoffs.ts'
-import { RETENTION_KINDS, type RetentionBatch, type RetentionKind, type RetentionStore } from '../../retention/store.ts'
+import {
+  type PromptKind,
+  RETENTION_KINDS,
+  type RetentionBatch,
+  type RetentionKind,
+  type RetentionStore,
+} from '../../retention/store.ts'
 import { deleteEvent, keepMoments } from './analytics.ts'
 import { countDeleted } from './campaigns.ts'
 import { deleteExecution } from './executions.ts'
@@ -102,6 +108,18 @@ export function memoryRetention(source: Source): RetentionStore {
           .sort()
           .slice(0, limit),
       ),
+    overdue: (now) =>
+      source.read((tables) => {
+        const overdueOf = (kind: PromptKind) =>
+          tables.projects
+            .filter(() => true)
+            .map((project) => {
+              const oldest = Math.min(...expiredOf(tables, project, kind, now).map(({ at }) => at))
+              return Math.max(0, Number(cutoffOf(project, kind, now)) - oldest)
+            })
+            .reduce((most, ms) => Math.max(most, ms || 0), 0)
+        return { emails: overdueOf('emails'), events: overdueOf('events'), executions: overdueOf('executions') }
+      }),
     deleteExpired: ({ projectId, kind, now, limit }: RetentionBatch) =>
       source.write((tables) => {
         const project = tables.projects.get(projectId)
