@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import type { ProjectId, SegmentId } from '../ids.ts'
 import type { Store } from '../ports/store.ts'
-import { aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
+import { aContact, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
 
 /** What `AudienceStore` promises of segments. */
 export function audienceStoreConformance(harness: StoreHarness): void {
@@ -131,6 +131,47 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.audience.projectsChanged(9, high)).toStrictEqual([])
       await first?.rooms.segments.deleteChanged(await first.rooms.segments.listChanged(9))
       expect(await bench.store.audience.projectsChanged(9)).toStrictEqual([third?.id])
+    })
+
+    it('has a fingerprint that changes with each change of contacts and events, and with nothing else', async () => {
+      const { rooms } = await bench.tenant()
+      const { rooms: others } = await bench.tenant()
+      const seen = [await rooms.segments.fingerprint()]
+      const seeAfter = async (work: Promise<unknown>) => {
+        await work
+        seen.push(await rooms.segments.fingerprint())
+      }
+      const [one, other] = [aContact(), aContact()]
+      const event = anEvent({ contactId: one.id })
+      await seeAfter(rooms.contacts.insertMany([one, other]))
+      await seeAfter(rooms.contacts.updateMany([{ ...one, data: { plan: 'pro' }, updatedAt: rowTime(5000) }]))
+      await seeAfter(rooms.contacts.updateMany([{ ...other, data: { plan: 'pro' }, updatedAt: rowTime(4000) }]))
+      await seeAfter(rooms.events.insert([event]))
+      await seeAfter(rooms.events.insert([anEvent({ contactId: one.id })]))
+      await seeAfter(rooms.events.deleteByContacts([one.id], 10))
+      await seeAfter(rooms.contacts.deleteMany([other.id]))
+      // Without its events it is as before them.
+      expect(new Set(seen).size).toBe(seen.length - 1)
+      expect(seen[6]).toBe(seen[3])
+      await bench.store.counters.fold()
+      await others.contacts.insertMany([aContact()])
+      await rooms.segments.insert(aSegment())
+      expect(await rooms.segments.fingerprint()).toBe(seen.at(-1))
+    })
+
+    it('puts a segment off, unless it was made due otherwise meanwhile', async () => {
+      const { id, rooms } = await bench.tenant()
+      const segment = aSegment()
+      await rooms.segments.insert(segment)
+      const claim = (ms: number) =>
+        bench.store.audience.claimDueSegment({ now: rowTime(ms), nextAt: rowTime(ms + 10), ...once })
+      const due = { projectId: id, segmentId: segment.id }
+      expect(await claim(100)).toStrictEqual(due)
+      await rooms.segments.putOff(segment.id, { from: rowTime(110), to: rowTime(500) })
+      expect(await claim(499)).toBeUndefined()
+      expect(await claim(500)).toStrictEqual(due)
+      await rooms.segments.putOff(segment.id, { from: rowTime(500), to: rowTime(900) })
+      expect(await claim(510)).toStrictEqual(due)
     })
   })
 }

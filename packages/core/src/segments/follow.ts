@@ -1,9 +1,10 @@
 import { contextOf, type World } from '../context.ts'
 import type { ProjectId } from '../ids.ts'
 import { tellChanges } from './changes.ts'
-import { computing, countMembers } from './compute.ts'
+import { computing } from './compute.ts'
 import { segmentFollower } from './follow-segments.ts'
 import { OutdatedConditions } from './predicate.ts'
+import { COMPUTE_EVERY_MS, SegmentCounts } from './recount.ts'
 import { isFollowed } from './schema.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 
@@ -12,8 +13,6 @@ const PROJECTS_AT_ONCE = 50
 const TURN_MS = 200
 /** How long one run continues while work is left. */
 const RUN_MS = 1000
-/** How often every dynamic segment is computed or counted, even without changes. */
-const COMPUTE_EVERY_MS = 5 * 60_000
 
 /** The progress of a worker on segments. */
 export interface SegmentWorker {
@@ -21,6 +20,7 @@ export interface SegmentWorker {
   readonly isStopping: () => boolean
   /** Running computations, one segment per project; each turn is one batch. */
   readonly computing: Map<ProjectId, AsyncGenerator>
+  readonly counts: SegmentCounts
   /** The project whose segment was due last. */
   lastDue: ProjectId | undefined
 }
@@ -28,6 +28,7 @@ export interface SegmentWorker {
 export const segmentWorker = (isStopping = () => false): SegmentWorker => ({
   isStopping,
   computing: new Map(),
+  counts: new SegmentCounts(),
   lastDue: undefined,
 })
 
@@ -119,8 +120,12 @@ async function beginDue(world: World, worker: SegmentWorker, now: Date): Promise
     const ctx = project && contextOf(world, project)
     const segment = await ctx?.store.segments.find(due.segmentId)
     if (!ctx || !segment) return
-    if (isFollowed(segment)) worker.computing.set(due.projectId, computing(ctx, segment))
-    else await countMembers(ctx, segment)
+    if (isFollowed(segment)) {
+      worker.computing.set(due.projectId, computing(ctx, segment))
+      return
+    }
+    const later = await worker.counts.recount(ctx, segment)
+    if (later) await ctx.store.segments.putOff(segment.id, { from: nextAt, to: later })
   })
   return true
 }

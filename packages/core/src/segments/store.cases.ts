@@ -34,6 +34,8 @@ const segments: Pick<
   | 'update'
   | 'delete'
   | 'setMemberCount'
+  | 'putOff'
+  | 'fingerprint'
   | 'settleMemberCount'
   | 'countMatching'
   | 'listMatching'
@@ -59,6 +61,14 @@ const segments: Pick<
   setMemberCount: {
     write: (room, { segment }) => room.setMemberCount(segment.id, 7),
     tenancy: (room, { segment }) => refusedOrWritten(room.setMemberCount(segment.id, 99)),
+  },
+  putOff: {
+    write: (room, { segment }) => room.putOff(segment.id, { from: segment.createdAt, to: rowTime(1) }),
+    tenancy: (room, { segment }) =>
+      refusedOrWritten(room.putOff(segment.id, { from: segment.createdAt, to: rowTime(1) })),
+  },
+  fingerprint: {
+    tenancy: async (room, { contact }) => [(await room.fingerprint()).includes(contact.id), false],
   },
   settleMemberCount: {
     write: (room, { guests }) => room.settleMemberCount(guests.id),

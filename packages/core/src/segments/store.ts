@@ -76,9 +76,16 @@ export interface SegmentStore {
   /** Returns whether the segment existed. Its memberships stay until `deleteMembers`. */
   delete(id: SegmentId): Promise<boolean>
   setMemberCount(id: SegmentId, memberCount: number): Promise<void>
+  /** Changes when a dynamic segment is due, unless that is no longer at `from`. */
+  putOff(id: SegmentId, due: { readonly from: Date; readonly to: Date }): Promise<void>
   /** Sets the member count to the number of stored members and returns it; 0 when there is no such segment. */
   settleMemberCount(id: SegmentId): Promise<number>
 
+  /**
+   * Returns a text that changes when contacts are created, changed or deleted, and when events are. Reads all contacts of
+   * the project, but none of their data.
+   */
+  fingerprint(): Promise<string>
   /** Returns how many contacts the predicate holds for. */
   countMatching(predicate: Predicate): Promise<number>
   /** Returns the contacts that the predicate holds for, newest first. */

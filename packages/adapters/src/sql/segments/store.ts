@@ -11,9 +11,11 @@ import type { Kysely } from 'kysely'
 import { fromContactRow } from '../contacts/rows.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
+import { toTime } from '../engine/values.ts'
 import { predicateSql } from '../filters/predicate.ts'
 import type { Tables } from '../tables.ts'
 import { deleteChanged, listChanged, markChanged } from './changed-contacts.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { countMemberships, forgetContacts, moveContacts, type Place, settleCount } from './membership.ts'
 import { findMoving } from './moving.ts'
 import { findPending } from './pending.ts'
@@ -120,6 +122,20 @@ export function segmentStore(session: Session, project: ProjectId): SegmentStore
           .execute()
       })
     },
+
+    putOff(id: SegmentId, { from, to }) {
+      return write(async (db) => {
+        await db
+          .updateTable('segments')
+          .set({ due_at: toTime(to) })
+          .where('id', '=', id)
+          .where('project_id', '=', project)
+          .where('due_at', '=', toTime(from))
+          .execute()
+      })
+    },
+
+    fingerprint: () => fingerprintOf(session, project),
 
     settleMemberCount: (id) => write((db) => settleCount(place(db), id)),
 

@@ -140,6 +140,18 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
         const row = own(tables, id)
         if (row) tables.segments.set(id, { ...row, segment: { ...row.segment, memberCount } })
       }),
+    putOff: (id, { from, to }) =>
+      source.write((tables) => {
+        const row = own(tables, id)
+        if (row?.dueAt?.getTime() === from.getTime()) tables.segments.set(id, { ...row, dueAt: to })
+      }),
+    fingerprint: () =>
+      source.read(({ contacts, events }) =>
+        JSON.stringify([
+          contacts.filter((row) => row.projectId === projectId).map(({ row }) => [row.id, row.updatedAt]),
+          events.filter((row) => row.projectId === projectId).map(({ row }) => row.id),
+        ]),
+      ),
     settleMemberCount: (id) => source.write((tables) => settle(tables, id)),
     countMatching: (predicate) => source.read((tables) => matching(tables, predicate).length),
     holdsFor: (id, predicate) =>
