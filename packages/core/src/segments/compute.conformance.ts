@@ -6,7 +6,7 @@ import { type Context, contextOf, inTransaction } from '../context.ts'
 import type { ProjectId } from '../ids.ts'
 import type { ProjectStore, Store } from '../ports/store.ts'
 import { aProduct } from '../testing/product.ts'
-import { aContact, aProject, aSegment, rowIds, rowTime } from '../testing/rows.ts'
+import { aContact, anEvent, aProject, aSegment, rowIds, rowTime } from '../testing/rows.ts'
 import { parse } from '../validate.ts'
 import { computeSegment } from './compute.ts'
 import { segmentWorker, updateSegments } from './follow.ts'
@@ -166,6 +166,44 @@ export function segmentComputeConformance(harness: StoreHarness): void {
       const isPro = { kind: 'data', path: ['plan'], test: { is: 'equal', value: 'pro' } } as const
       expect(await rooms.segments.countMatching(isPro)).toBe(members)
       expect((await rooms.segments.find(segment.id))?.memberCount).toBe(members)
+    })
+
+    it('counts none of 200 segments again while nothing has changed', async () => {
+      const owner = aProject()
+      await bench.store.projects.insert(owner, [])
+      const rooms = bench.store.project(owner.id)
+      await rooms.contacts.insertMany([aContact({ data: { plan: 'pro' } })])
+      const segments = Array.from({ length: 200 }, () => aSegment())
+      for (const segment of segments) await rooms.segments.insert(segment)
+      const { world } = await aProduct(bench.store)
+      let ms = 0
+      const clock = { now: () => rowTime(ms) }
+      let counts = 0
+      const project: Store['project'] = (id) => {
+        const rooms = bench.store.project(id)
+        const countMatching: typeof rooms.segments.countMatching = (predicate) => {
+          counts += 1
+          return rooms.segments.countMatching(predicate)
+        }
+        const segments = { ...rooms.segments, countMatching }
+        return new Proxy(rooms, {
+          get: (target, name) => (name === 'segments' ? segments : Reflect.get(target, name, target)),
+        })
+      }
+      const worker = segmentWorker()
+      /** Returns how many are counted when all are due. */
+      async function round(): Promise<number> {
+        counts = 0
+        ms += 3_600_000
+        const due = () => bench.store.audience.backlog(clock.now())
+        while ((await due()).dueSegments > 0)
+          await updateSegments({ ...world, clock, steadyMs: () => ms, store: { ...bench.store, project } }, worker)
+        return counts
+      }
+      expect(await round()).toBe(segments.length)
+      expect(await round()).toBe(0)
+      await rooms.events.insert([anEvent()])
+      expect(await round()).toBe(segments.length)
     })
   })
 }
