@@ -4,20 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { command } from '../sql/engine/statement.ts'
 import { lockAnswers } from '../sql/idempotency/group.ts'
 import { postgresDialect } from './dialect.ts'
-import { pipelineOn } from './pipeline.ts'
+import { isOpen, pipelineOn } from './pipeline.ts'
 
 /** A connection that answers everything, and what it was asked. */
-function connection() {
+function connection(unanswered?: string) {
   const asked: string[] = []
   const client = {
     async query(text: string) {
       asked.push(text)
+      if (text === unanswered) throw new Error('no answer')
       return { command: 'SELECT', rowCount: 0, rows: [] }
     },
     release() {},
   } as unknown as PostgresPoolClient
   const pool: PostgresPool = { options: {}, connect: async () => client, end: async () => {} }
-  return { asked, db: pipelineOn(client, pool) }
+  return { asked, client, db: pipelineOn(client, pool) }
 }
 
 describe('a pipeline', () => {
@@ -47,5 +48,16 @@ describe('a pipeline', () => {
     await command(db, 'begin')
     await command(db, 'insert')
     expect(asked).toStrictEqual(['begin', 'commit', 'rollback', 'begin', 'insert'])
+  })
+
+  it.each([
+    [undefined, false],
+    ['rollback', true],
+  ])('knows whether a transaction was left open, when %s is not answered', async (unanswered, expected) => {
+    const { client, db } = connection(unanswered)
+    await command(db, 'begin')
+    expect(isOpen(client)).toBe(true)
+    await command(db, 'rollback').catch(() => {})
+    expect(isOpen(client)).toBe(expected)
   })
 })

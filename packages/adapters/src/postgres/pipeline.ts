@@ -3,6 +3,11 @@ import { type Shortcut, takeShortcut } from '../sql/engine/statement.ts'
 import type { Tables } from '../sql/tables.ts'
 
 const pipelines = new WeakMap<PostgresPoolClient, Kysely<Tables>>()
+/** Those with a transaction whose end has not been answered. */
+const open = new WeakSet<PostgresPoolClient>()
+
+/** Whether the next user of the connection would go on with a transaction that was not taken back. */
+export const isOpen = (client: PostgresPoolClient): boolean => open.has(client)
 
 /**
  * A database on one connection that sends statements without waiting for those before them. Compiled statements are sent at
@@ -20,14 +25,17 @@ export function pipelineOn(client: PostgresPoolClient, pool: PostgresPool): Kyse
 }
 
 /** Refuses what comes after the end of a transaction, and a commit that committed nothing. */
-function guard({ query }: PostgresPoolClient) {
+function guard(client: PostgresPoolClient) {
   let isOver = true
   return async (text: string, parameters: readonly unknown[]) => {
-    if (text.startsWith('begin')) isOver = false
+    const begins = text.startsWith('begin')
+    if (begins) isOver = false
     // It would be committed by itself.
     else if (isOver && text !== 'rollback') throw new Error(`the transaction is over: ${text}`)
     if (text === 'commit') isOver = true
-    const result = await query<unknown>(text, parameters)
+    if (begins) open.add(client)
+    const result = await client.query<unknown>(text, parameters)
+    if (text === 'commit' || text === 'rollback') open.delete(client)
     if (text === 'commit' && result.command === 'ROLLBACK')
       throw new Error('nothing is committed, because a statement of the transaction failed')
     return result

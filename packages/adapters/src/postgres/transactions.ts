@@ -3,7 +3,7 @@ import { StoreUnavailable } from '@posthorn/core'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { command } from '../sql/engine/statement.ts'
 import type { Tables } from '../sql/tables.ts'
-import { pipelineOn } from './pipeline.ts'
+import { isOpen, pipelineOn } from './pipeline.ts'
 import { isDeadlock, isTransient } from './pool.ts'
 
 /** How often a transaction that lost a deadlock is retried, with a growing delay. */
@@ -63,7 +63,7 @@ export const connectedTo = (pool: PostgresPool, { isPipelined }: { readonly isPi
     try {
       return await work(pipelineOn(client, pool))
     } finally {
-      client.release()
+      client.release(isOpen(client))
     }
   }
 
