@@ -4,7 +4,7 @@ import { canonicalName } from '../fields/canonical.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import type { ContactId, EmailId, EventId } from '../ids.ts'
 import { PAGE_LIMIT_MAX, PageQuery } from '../page.ts'
-import { LINE_PATTERN, lineOfText } from '../text.ts'
+import { NAME_PATTERN, nameText } from '../text.ts'
 import { dayOf } from './days.ts'
 import { isReservedEvent } from './names.ts'
 
@@ -21,7 +21,7 @@ export interface Event {
 /** Clients and proxies take them for steps in a path, so that no request could name such an event (RFC 3986 §5.2.4). */
 const isPathStep = (name: string) => name === '.' || name === '..'
 
-const EventName = lineOfText(1, 255)
+const EventName = nameText(1, 255)
   .overwrite(canonicalName)
   .refine((name) => !isPathStep(name), {
     error: 'must not be "." or "..", which have a meaning in paths; choose another',
@@ -31,7 +31,7 @@ const EventName = lineOfText(1, 255)
     error: 'is a name that only Posthorn itself may emit; choose another',
     params: { code: 'reserved_event' },
   })
-  .meta({ pattern: `^(?!\\.{1,2}$)${LINE_PATTERN.slice(1)}` })
+  .meta({ pattern: `^(?!\\.{1,2}$)${NAME_PATTERN.slice(1)}` })
 
 export const TrackRequest = z.object({
   event: EventName,

@@ -5,7 +5,7 @@ import { DataPatch, type JsonValue } from '../fields/schema.ts'
 import { jsonSize } from '../fields/size.ts'
 import { momentOf } from '../filters/moment.ts'
 import { isDay } from '../filters/operators.ts'
-import { isHeaderSafe, isStorable, lineOfText, longText } from '../text.ts'
+import { isHeaderSafe, isStorable, lineOfText, longText, nameText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 import { ConditionConfig } from './condition.schema.ts'
 import { DELAY_DAYS_MAX, delayMs } from './delay.ts'
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 const refusal = (code: string, error: string) => ({ error, params: { code } })
 
 /** The name of any event, those of Posthorn itself included. */
-export const WorkflowEventName = lineOfText(1, 255).overwrite(canonicalName)
+export const WorkflowEventName = nameText(1, 255).overwrite(canonicalName)
 
 const templateId = z.string().min(1).max(64)
 

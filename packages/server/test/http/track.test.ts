@@ -42,6 +42,13 @@ describe('POST /v1/track', () => {
     ['no address', { event: 'opened' }, 'email', 'required'],
     ['.', { event: '.', email: 'a@example.com' }, 'event', 'path_step'],
     ['..', { event: '..', email: 'a@example.com' }, 'event', 'path_step'],
+    [
+      'an event that is shown as another',
+      { event: 'paid\u202edia', email: 'a@example.com' },
+      'event',
+      'hidden_character',
+    ],
+    ['an event with a blank of no width', { event: 'pa\u200bid', email: 'a@example.com' }, 'event', 'hidden_character'],
     ['email.sent', { event: 'email.sent', email: 'a@example.com' }, 'event', 'reserved_event'],
     ['Email.Sent', { event: 'Email.Sent', email: 'a@example.com' }, 'event', 'reserved_event'],
     ['contact.subscribed', { event: 'contact.subscribed', email: 'a@example.com' }, 'event', 'reserved_event'],
