@@ -7,6 +7,7 @@ import type { Tables } from '../tables.ts'
 import { initial } from './initial/index.ts'
 import { appliedSteps, type Level, levelOf } from './level.ts'
 import { publicKeyChanges, publicKeyMarks } from './public-key.ts'
+import { returnedMails } from './returned-mails.ts'
 import { searchedMails } from './searched-mails.ts'
 
 /**
@@ -21,6 +22,7 @@ export const STEPS: Steps = {
   '0002-public-key': publicKeyMarks,
   '0003-public-key-changes': publicKeyChanges,
   '0004-searched-mails': searchedMails,
+  '0005-returned-mails': returnedMails,
 }
 
 export interface MigrationOptions {

@@ -2,6 +2,7 @@ import type { ProjectId, ReputationLine, Suspension, SuspensionId, SuspensionSto
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTime, fromTimeOrNull, toTime } from '../engine/values.ts'
+import { RETURNED } from '../migrations/returned-mails.ts'
 import type { SuspensionRow } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -25,7 +26,7 @@ export function suspensionStore({ read, write }: Session, project: ProjectId): S
           count(distinct case when ${bounced} then contact_id end) as bouncing,
           count(case when ${complained} then 1 end) as complaints,
           count(distinct case when ${complained} then contact_id end) as complaining
-        from emails where project_id = ${project} and ((${bounced}) or ${complained})`.execute(read)
+        from emails where project_id = ${project} and ${RETURNED} and ((${bounced}) or ${complained})`.execute(read)
       const { bounces, bouncing, complaints, complaining } = rows[0] ?? NOTHING_RETURNED
       return {
         bounces: { mails: Number(bounces), recipients: Number(bouncing) },

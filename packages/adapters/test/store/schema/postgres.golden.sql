@@ -410,6 +410,7 @@ CREATE INDEX emails_leased ON public.emails USING btree (lease_until) WHERE (lea
 CREATE INDEX emails_newest ON public.emails USING btree (project_id, created_at, id);
 CREATE UNIQUE INDEX emails_pkey ON public.emails USING btree (id);
 CREATE INDEX emails_retried ON public.emails USING btree (project_id, created_at) WHERE ((due_at IS NOT NULL) AND (error IS NOT NULL));
+CREATE INDEX emails_returned ON public.emails USING btree (project_id) WHERE ((bounce_class = 'hard'::text) OR (complained_at IS NOT NULL));
 CREATE INDEX emails_scheduled ON public.emails USING btree (project_id, scheduled_at) WHERE ((scheduled_at IS NOT NULL) AND (due_at IS NOT NULL));
 CREATE INDEX emails_status ON public.emails USING btree (project_id, status, created_at, id);
 CREATE INDEX emails_suspect ON public.emails USING btree (due_at, id) WHERE (lost_claims >= 2);

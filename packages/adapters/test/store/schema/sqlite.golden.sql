@@ -415,6 +415,7 @@ create index emails_contact on emails (contact_id, created_at, id);
 create index emails_due on emails (project_id, priority, due_at, id) where due_at is not null;
 create index emails_leased on emails (lease_until) where lease_until is not null;
 create index emails_retried on emails (project_id, created_at) where due_at is not null and error is not null;
+create index emails_returned on emails (project_id) where (bounce_class = 'hard' or complained_at is not null);
 create index emails_scheduled on emails (project_id, scheduled_at) where scheduled_at is not null and due_at is not null;
 create index emails_searched on emails (project_id, created_at, id, to_email, subject);
 create index emails_status on emails (project_id, status, created_at, id);
