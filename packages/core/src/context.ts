@@ -157,8 +157,8 @@ export interface Transaction {
   readonly afterCommit: (() => void)[]
   /** Contacts that this transaction already marked as changed, and by what. */
   readonly marked: Map<ContactId, Caused>
-  /** Whether it is this transaction that begins to empty the project. */
-  empties?: true
+  /** What it may do to a project that is being emptied: begin that, or write rights; nothing when absent. */
+  whileEmptied?: 'begin' | 'rights'
   /** The store of all projects in it, see `storeWithin`; absent where brief work shares a transaction. */
   readonly store?: Store
 }
@@ -253,9 +253,16 @@ export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T
     const inside = { ...ctx, store: store.project(ctx.project.id), transaction }
     const result = await work(inside)
     // Last, when the transaction has the locks that it needs: two that change the project would wait for each other.
-    if (ctx.actor.kind !== 'system' && !transaction.empties) requireKept(await inside.store.settings.hold())
+    const { whileEmptied } = transaction
+    if (ctx.actor.kind !== 'system' && whileEmptied !== 'begin')
+      requireKept(await inside.store.settings.hold(), whileEmptied)
     return result
   })
+}
+
+/** Says that the transaction writes nothing, or keys and members alone, which a project keeps while it is emptied. */
+export function writesNoContent({ transaction }: Context): void {
+  if (transaction) transaction.whileEmptied ??= 'rights'
 }
 
 /** Returns the store of the transaction of `inTransaction`, for what must be written of several projects together. */

@@ -10,9 +10,13 @@ export const DELETED = 'it was deleted'
 export const isEmptying = ({ disabledReason }: Pick<Project, 'disabledReason'>): boolean =>
   disabledReason === RESETTING || disabledReason === DELETED
 
-/** Throws unless the project may be written: it was not deleted since the request was let in, nor is it being emptied. */
-export function requireKept(project: Project | undefined): void {
+/**
+ * Throws unless the project may be written: it was not deleted since the request was let in, nor is it being emptied. A project
+ * that goes on afterwards keeps its keys and members, which may change meanwhile: a key may have leaked.
+ */
+export function requireKept(project: Project | undefined, written: 'content' | 'rights' = 'content'): void {
   if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The project does not exist any more.' })
+  if (written === 'rights' && project.disabledReason === RESETTING) return
   if (isEmptying(project)) throw disabledError(project)
 }
 
@@ -34,7 +38,7 @@ export function disabledError({ disabledReason }: Pick<Project, 'disabledReason'
 export function requireSettled(project: Project): void {
   if (isEmptying(project))
     throw new AppError('CONFLICT', {
-      message: 'The project is being emptied already.',
-      suggestion: 'Try again when that is done.',
+      message: 'The project is being emptied.',
+      suggestion: 'Wait until its data is deleted, then try again.',
     })
 }

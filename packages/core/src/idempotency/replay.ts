@@ -1,4 +1,4 @@
-import { type Context, inGroup, inTransaction } from '../context.ts'
+import { type Context, inGroup, inTransaction, writesNoContent } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { asId, type ContactId } from '../ids.ts'
 import type { StoredAnswer } from './store.ts'
@@ -46,7 +46,10 @@ async function answerWithin(
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Told> {
   const known = await lockKey(ctx, request)
-  if (known) return known
+  if (known) {
+    writesNoContent(ctx)
+    return known
+  }
   const answer = await work(ctx)
   await ctx.store.idempotency.save(toStore(ctx, request, answer))
   return { ...answer, replayed: false }

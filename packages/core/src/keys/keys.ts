@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts'
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction, writesNoContent } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
 import { asId, type KeyId } from '../ids.ts'
 import { newKey } from '../projects/projects.ts'
@@ -40,6 +40,7 @@ export async function createKey(ctx: Context, { name, scopes, expiresAt }: KeyIn
 export function rotateKey(ctx: Context, { id, expiresAt }: KeyRotation & { readonly id: string }): Promise<MadeKey> {
   requireLater(ctx, expiresAt)
   return inTransaction(ctx, async (ctx) => {
+    writesNoContent(ctx)
     const keyId = requireKeyId(id)
     const before = await ctx.store.keys.find(keyId)
     if (!before) throw noKey()
@@ -55,6 +56,7 @@ export function rotateKey(ctx: Context, { id, expiresAt }: KeyRotation & { reado
 
 /** Deletes a key, which stops working at once. */
 export async function deleteKey(ctx: Context, id: string): Promise<void> {
+  writesNoContent(ctx)
   if (!(await ctx.store.keys.remove(requireKeyId(id)))) throw noKey()
 }
 

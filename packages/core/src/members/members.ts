@@ -1,6 +1,6 @@
 import type { User } from '../accounts/schema.ts'
 import { actorMay, type Role } from '../actor.ts'
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction, writesNoContent } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { UserId } from '../ids.ts'
 import { asId } from '../ids.ts'
@@ -69,6 +69,7 @@ export function removeMember(ctx: Context, id: string): Promise<void> {
   if (!isSelf && !actorMay(ctx.actor, 'manage'))
     throw new AppError('FORBIDDEN', { message: 'Only an administrator removes somebody else.' })
   return inTransaction(ctx, async (ctx) => {
+    writesNoContent(ctx)
     const member = await ctx.store.members.find(userId)
     if (!member) throw noMember()
     if (!isSelf && member.role === 'OWNER' && !actorMay(ctx.actor, 'own'))

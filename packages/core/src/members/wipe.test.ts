@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { addDomain } from '../domains/domains.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
 import { trackEvent } from '../events/track.ts'
 import { answerRepeatably } from '../idempotency/replay.ts'
-import { createKey } from '../keys/keys.ts'
+import { createKey, deleteKey, listKeys, rotateKey } from '../keys/keys.ts'
 import { rotateKeys } from '../projects/projects.ts'
 import { importSuppressions } from '../suppressions/import.ts'
 import { createSuppression } from '../suppressions/suppressions.ts'
@@ -153,4 +153,21 @@ it('a long request that is over after its project was deleted keeps no answer', 
   })
   await expect(answer).rejects.toMatchObject({ code: 'PROJECT_DISABLED' })
   expect(await ctx.store.idempotency.find('k')).toMatchObject({ body: '' })
+})
+
+it('rights are taken away while a project is emptied that goes on, and nothing else is written', async () => {
+  const product = await aProduct()
+  const ctx: Context = { ...(await product.tenant()), actor: { kind: 'user', userId: 'usr_1', role: 'OWNER' } }
+  const made = async (name: string) => (await createKey(ctx, { name, scopes: ['send'], expiresAt: undefined })).key.id
+  const [leaked, kept] = [await made('leaked'), await made('kept')]
+  await resetProject(ctx)
+  expect((await rotateKeys(ctx)).secret).toMatch(/^sk_/)
+  await inTransaction(ctx, (ctx) => deleteKey(ctx, leaked))
+  await rotateKey(ctx, { id: kept, expiresAt: undefined })
+  await expect(made('late')).rejects.toMatchObject({ code: 'PROJECT_DISABLED' })
+  await product.runJobs()
+  expect((await listKeys(ctx)).map(({ id }) => id)).toStrictEqual([kept])
+  await deleteProject(ctx)
+  for (const late of [() => rotateKeys(ctx), () => rotateKey(ctx, { id: kept, expiresAt: undefined })])
+    await expect(late()).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
 })

@@ -65,7 +65,7 @@ export function deleteProject(ctx: Context): Promise<void> {
 
 /** From its commit on, no request that was let in before writes anything: those under way hold the project until theirs. */
 async function beginToEmpty(ctx: Context, project: Project, disabledReason: string): Promise<void> {
-  if (ctx.transaction) ctx.transaction.empties = true
+  if (ctx.transaction) ctx.transaction.whileEmptied = 'begin'
   await ctx.store.settings.update({ ...project, disabled: true, disabledReason })
 }
 

@@ -1,4 +1,4 @@
-import { type Context, inTransaction, type World } from '../context.ts'
+import { type Context, inTransaction, type World, writesNoContent } from '../context.ts'
 import { DELETED } from '../emptying.ts'
 import { AppError } from '../errors.ts'
 import { asId, type ProjectId } from '../ids.ts'
@@ -160,6 +160,7 @@ export function findProjectByHash(world: World, hash: string): Promise<FoundKey 
 /** Replaces both keys together; the old ones stop working at once. */
 export function rotateKeys(ctx: Context): Promise<ApiKeys> {
   return inTransaction(ctx, async (ctx) => {
+    writesNoContent(ctx)
     // Holds the project: of two rotations at once the second replaces what the first wrote, and none outlives a deletion.
     const project = await ctx.store.settings.find()
     if (!project || project.disabledReason === DELETED) throw new AppError('RESOURCE_NOT_FOUND')

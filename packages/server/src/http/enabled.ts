@@ -1,10 +1,10 @@
 import { type Context, disabledError, isEmptying } from '@posthorn/core'
 import type { Route } from './route.ts'
 
-/** Throws `PROJECT_DISABLED` unless the project is enabled, or may call the route while it is suspended. */
+/** Throws `PROJECT_DISABLED` unless the project is enabled, or may call the route while it is suspended or emptied. */
 export function requireEnabled({ project }: Pick<Context, 'project'>, route: Route): void {
   if (!project.disabled || route.method === 'GET' || route.readOnly) return
-  if (route.whileSuspended && !isEmptying(project)) return
+  if (isEmptying(project) ? route.whileEmptied : route.whileSuspended) return
   throw disabledError(project)
 }
 

@@ -110,6 +110,11 @@ export interface RouteDoc {
    * go out.
    */
   readonly whileSuspended?: boolean
+  /**
+   * Whether it may be called while the project is being emptied: it takes away rights, which a project that goes on keeps, or
+   * its use case refuses.
+   */
+  readonly whileEmptied?: boolean
   /** Whether the answer holds a secret: its idempotent replay is kept encrypted. */
   readonly sealed?: boolean
   /**

@@ -162,6 +162,7 @@ const remove = defineRoute({
   tag: 'Members',
   access: 'secret',
   whileSuspended: true,
+  whileEmptied: true,
   params: MemberParams,
   responses: { 204: { description: 'Removed.' } },
   errors: ['RESOURCE_NOT_FOUND'],

@@ -65,6 +65,7 @@ const regenerateKeys = defineRoute({
   access: 'secret',
   needs: 'manage',
   whileSuspended: true,
+  whileEmptied: true,
   sealed: true,
   params: ProjectParams,
   responses: {

@@ -22,6 +22,7 @@ const remove = defineRoute({
   tag: 'Projects',
   access: 'secret',
   needs: 'own',
+  whileEmptied: true,
   params: ProjectParams,
   responses: { 204: { description: 'Deleted.' } },
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
@@ -42,6 +43,7 @@ const reset = defineRoute({
   tag: 'Projects',
   access: 'secret',
   needs: 'empty',
+  whileEmptied: true,
   params: ProjectParams,
   responses: {
     202: {

@@ -149,15 +149,3 @@ describe('a suspended project', () => {
     expect(at(refused.json, 'error.suggestion')).toContain('replace keys')
   })
 })
-
-it('a project that is being emptied may do none of this', async () => {
-  const { settings } = bench.posthorn.world.store.project(tenant.id)
-  const project = await settings.find()
-  if (!project) throw new Error('the project is gone')
-  await settings.update({ ...project, disabled: true, disabledReason: 'it is being emptied' })
-  for (const operation of DEFENSES) {
-    const refused = await asOwner(operation, { body: { subscribed: false } })
-    expect([operation, ...failure(refused)]).toStrictEqual([operation, ...REFUSED])
-    expect(at(refused.json, 'error.suggestion')).toBe('Wait until its data is deleted, then try again.')
-  }
-})
