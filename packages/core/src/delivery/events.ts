@@ -1,6 +1,7 @@
 import type { Email } from '../emails/schema.ts'
 import type { EventInput } from '../events/emit.ts'
 import type { FieldData } from '../fields/schema.ts'
+import { asId } from '../ids.ts'
 
 /** Returns an event of a mail, with what all of them say. */
 export function emailEvent(name: string, email: Email, at: Date | undefined, data: FieldData = {}): EventInput {
@@ -8,6 +9,7 @@ export function emailEvent(name: string, email: Email, at: Date | undefined, dat
     name,
     contactId: email.contactId,
     emailId: email.id,
+    executionId: asId('exe', email.workflowExecutionId ?? ''),
     at,
     data: {
       emailId: email.id,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
+import { createDelivery } from '../delivery/delivery.ts'
+import { recordFeedback } from '../delivery/feedback.ts'
 import { TrackRequest } from '../events/schema.ts'
 import { trackEvent, trackPublicly } from '../events/track.ts'
 import { segmentWorker, updateSegments } from '../segments/follow.ts'
@@ -43,6 +45,15 @@ async function track(walk: Walk, { email = 'ada@example.com', event = 'signup', 
 const times = async (count: number, work: () => Promise<void>) => {
   for (let time = 0; time < count; time++) await work()
 }
+/** Hands over what is due. */
+async function deliver({ world, clock }: Walk) {
+  clock.advance(1000)
+  const delivery = createDelivery(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+  delivery.poke()
+  for (let n = 0; n < 1000; n++) await Promise.resolve()
+  await delivery.stop()
+}
+
 const countOf = async (walk: Walk) => (await walk.mails()).length
 
 describe('mails that the public key causes', () => {
@@ -186,4 +197,33 @@ describe('mails that the public key causes', () => {
     await rounds(3, 'secret')
     expect(await countOf(walk)).toBe(8)
   })
+
+  it.each(['email.sent', 'email.delivery'])(
+    'are the same where %s of such a mail starts another one',
+    async (eventName) => {
+      const { walk } = await aWelcome()
+      const template = aTemplate({ from: 'post@example.com' })
+      await (await walk.now()).store.templates.insert(template)
+      const steps = { on: ['TRIGGER', { eventName }], send: ['SEND_EMAIL', { templateId: template.id }] } as const
+      const trigger = { eventName, condition: undefined }
+      await walk.workflow(aGraph(steps, ['on > send']), { allowReentry: true, trigger })
+      const rounds = async (by: 'public' | 'secret') => {
+        await track(walk, { by })
+        await times(8, async () => {
+          await deliver(walk)
+          for (const { id, status } of await walk.mails())
+            if (status === 'SENT')
+              await recordFeedback(await walk.now(), {
+                emailId: id,
+                feedback: { kind: 'delivered', at: walk.clock.now() },
+              })
+          await walk.run()
+        })
+      }
+      await rounds('public')
+      expect(await countOf(walk)).toBe(5)
+      await rounds('secret')
+      expect(await countOf(walk)).toBeGreaterThan(10)
+    },
+  )
 })

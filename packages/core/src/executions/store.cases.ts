@@ -33,7 +33,7 @@ export const executionCases: RoomCases<ExecutionStore, WithContact, WithExecutio
   async fill(store, { id, contact }) {
     const { executions } = store.project(id)
     const wait = { for: 'event', eventName: 'paid', until: rowTime(0) } as const
-    const waiting = anExecution({ contactId: contact.id, wait, context: { plan: 'pro' } })
+    const waiting = anExecution({ contactId: contact.id, wait, context: { plan: 'pro' }, byPublicKey: true })
     const over = anExecution({
       contactId: contact.id,
       status: 'COMPLETED',
@@ -105,6 +105,7 @@ export const executionCases: RoomCases<ExecutionStore, WithContact, WithExecutio
       ],
     },
     find: { tenancy: async (room, { waiting }) => [await room.find(waiting.id), undefined] },
+    publicAmong: { tenancy: async (room, { waiting, over }) => [await room.publicAmong([waiting.id, over.id]), []] },
     findMany: { tenancy: async (room, { waiting, over }) => [await room.findMany([waiting.id, over.id]), []] },
     list: {
       tenancy: async (room, { waiting }) => [await room.list({ ...everyone, workflowId: waiting.workflowId }), []],

@@ -46,6 +46,8 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(first && (await room.find(first.id))).toStrictEqual(first)
       expect(await room.find(rowIds.make('exe'))).toBeUndefined()
       expect(await room.findMany([])).toStrictEqual([])
+      expect(await room.publicAmong([...ids, rowIds.make('exe')])).toStrictEqual(ids.slice(-1))
+      expect(await room.publicAmong([])).toStrictEqual([])
       await save(room, [])
     })
 

@@ -87,6 +87,8 @@ export interface ExecutionStore {
   find(id: ExecutionId): Promise<Execution | undefined>
   /** Returns those that exist, in the order of their ids. Inside a transaction they are locked until its end. */
   findMany(ids: readonly ExecutionId[]): Promise<readonly Execution[]>
+  /** Returns which of these the public key caused. Locks nothing: what hands mail over must not wait for who moves executions. */
+  publicAmong(ids: readonly ExecutionId[]): Promise<readonly ExecutionId[]>
   /** Newest first; `offset` counts from behind `after`, or from the newest. */
   list(filter: ExecutionFilter & ExecutionRange): Promise<readonly Execution[]>
   /** More than `COUNTED_AT_MOST` may be an estimate. */

@@ -153,6 +153,18 @@ export function executionStore(session: Session, project: ProjectId): ExecutionS
       return rows.map((row) => fromExecutionRow(dialect, row))
     },
 
+    async publicAmong(ids: readonly ExecutionId[]) {
+      if (ids.length === 0) return []
+      const rows = await read
+        .selectFrom('executions')
+        .select('id')
+        .where(isOneOf('id', ids))
+        .where(ownedBy(project))
+        .where('by_public_key', '=', 1)
+        .execute()
+      return rows.map(({ id }) => id as ExecutionId)
+    },
+
     async list({ limit, offset, after, ...filter }: ExecutionFilter & ExecutionRange): Promise<readonly Execution[]> {
       const rows = await own(read, filter)
         .selectAll()

@@ -76,6 +76,7 @@ export function memoryExecutions(source: Source, projectId: ProjectId): Executio
       ),
     find: (id) => source.read((tables) => own(tables, id)),
     findMany: (ids) => source.read((tables) => [...new Set(ids)].flatMap((id) => own(tables, id) ?? []).sort(byId)),
+    publicAmong: (ids) => source.read((tables) => [...new Set(ids)].filter((id) => own(tables, id)?.byPublicKey)),
     list: ({ limit, offset, after, ...filter }) =>
       source.read((tables) =>
         found(tables, filter)
