@@ -226,4 +226,27 @@ describe('mails that the public key causes', () => {
       expect(await countOf(walk)).toBeGreaterThan(10)
     },
   )
+
+  it('are not those that the passing of time causes: one for each segment every five minutes at most', async () => {
+    const walk = await aWalk()
+    const template = aTemplate({ from: 'post@example.com' })
+    await (await walk.now()).store.templates.insert(template)
+    const condition = filter('event.signup', 'triggeredWithin', 1, 'minutes')
+    await createSegment(await walk.now(), parse(SegmentInput, { name: 'New', condition, trackMembership: true }))
+    const worker = segmentWorker()
+    for (const eventName of ['segment.new.entry', 'segment.new.exit']) {
+      const steps = { on: ['TRIGGER', { eventName }], send: ['SEND_EMAIL', { templateId: template.id }] } as const
+      const trigger = { eventName, condition: undefined }
+      await walk.workflow(aGraph(steps, ['on > send']), { allowReentry: true, trigger })
+    }
+    for (let minute = 0; minute < 55; minute++) {
+      // Any more often, and the contact would never leave.
+      if (minute % 5 === 2) await track(walk)
+      await updateSegments(walk.world, worker)
+      await walk.later(60_000)
+    }
+    const mails = await countOf(walk)
+    expect(mails).toBeGreaterThan(5)
+    expect(mails).toBeLessThanOrEqual(5 + 55 / 5)
+  })
 })

@@ -12,6 +12,56 @@ beforeAll(async () => {
 const EVENT = { event: 'opened', email: 'ada@example.com' }
 const authorization = (value: string) => ({ headers: { authorization: value } })
 
+/** What needs no key. Neither roles nor scopes hold there. */
+const OPEN = [
+  'GET /auth/logout',
+  'GET /auth/oauth-config',
+  'GET /config',
+  'GET /health/live',
+  'GET /health/ready',
+  'POST /auth/device',
+  'POST /auth/device/token',
+  'POST /auth/login',
+  'POST /auth/passkey',
+  'POST /auth/passkey/options',
+  'POST /auth/request-password-reset',
+  'POST /auth/request-verification',
+  'POST /auth/reset-password',
+  'POST /auth/second-factor',
+  'POST /auth/signup',
+  'POST /auth/verify-email',
+  'POST /webhooks/incoming/{provider}',
+  'POST /webhooks/sns',
+]
+/** What is of one person, in no project. */
+const PERSONAL = [
+  'DELETE /users/@me/identities/{id}',
+  'DELETE /users/@me/passkeys/{id}',
+  'DELETE /users/@me/sessions',
+  'DELETE /users/@me/sessions/{id}',
+  'DELETE /users/@me/totp',
+  'GET /users/@me',
+  'GET /users/@me/audit',
+  'GET /users/@me/projects',
+  'GET /users/@me/security',
+  'PATCH /users/@me/passkeys/{id}',
+  'POST /users/@me/identities',
+  'POST /users/@me/passkeys',
+  'POST /users/@me/passkeys/options',
+  'POST /users/@me/password',
+  'POST /users/@me/projects',
+  'POST /users/@me/recovery-codes',
+  'POST /users/@me/totp',
+  'POST /users/@me/totp/confirm',
+]
+
+it('the routes without a role and a scope are these', () => {
+  const of = (one: string) =>
+    ROUTES.filter(({ access }) => access === one).map(({ method, path }) => `${method} ${path}`)
+  expect(of('open').sort()).toStrictEqual(OPEN)
+  expect(of('session').sort()).toStrictEqual(PERSONAL)
+})
+
 describe('a key', () => {
   it('is needed by every route that is not open', async () => {
     for (const { access, method, path } of ROUTES) {

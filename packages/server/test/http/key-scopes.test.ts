@@ -53,7 +53,7 @@ const ECHOES: Readonly<Record<string, string>> = {
   simulateWorkflow: 'who is imagined; a contact of the project needs `contacts:read`',
 }
 
-const ADDRESS = /^(?:to|cc|bcc|recipients?|notFound|email|[a-z]+Email)$/
+const ADDRESS = /^(?:to|cc|bcc|recipients?|senders?|notFound|e?mails?|[a-z]+Emails?|(?:[a-z]+A|a)ddress(?:es)?)$/
 /** What events and steps left behind: who wrote a received mail, and whom a mail went to. */
 const LEFT_BEHIND = /^(?:output|context)$/
 /** Counts contacts by a condition. */
@@ -63,6 +63,7 @@ interface Shape {
   readonly $ref?: string
   readonly $defs?: Readonly<Record<string, Shape>>
   readonly type?: unknown
+  readonly format?: string
   readonly properties?: Readonly<Record<string, Shape>>
   readonly items?: Shape
   readonly additionalProperties?: Shape | boolean
@@ -92,13 +93,18 @@ function addressesOf(shape: Shape, { shapes, seen }: Known): readonly string[] {
     const named = seen.includes(name) ? undefined : shapes[name]
     return named ? addressesOf(named, { shapes, seen: [...seen, name] }) : []
   }
-  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = shape
+  const { format, properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = shape
+  const isAddress = format === 'email' ? ['an address'] : []
   const own = Object.entries(properties).flatMap(([name, part]) => [
     ...((ADDRESS.test(name) && holdsText(part, shapes)) || COUNT.test(name) || LEFT_BEHIND.test(name) ? [name] : []),
     ...addressesOf(part, { shapes, seen }),
   ])
   const parts = [items, additionalProperties, ...anyOf, ...oneOf, ...allOf]
-  return [...own, ...parts.flatMap((part) => (typeof part === 'object' ? addressesOf(part, { shapes, seen }) : []))]
+  return [
+    ...isAddress,
+    ...own,
+    ...parts.flatMap((part) => (typeof part === 'object' ? addressesOf(part, { shapes, seen }) : [])),
+  ]
 }
 
 /** Whether it is a text or a list of texts. What a transformation makes has no type. */
