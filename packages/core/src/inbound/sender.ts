@@ -20,9 +20,12 @@ export function senderOf(field: string | undefined, decoded = field): string | u
   const { success, data } = EmailAddress.safeParse(address)
   if (!success) return undefined
   const domain = domainOf(data)
-  const shown = [...findAddresses(field, 50), ...findAddresses(decoded ?? '', 50)]
+  const shown = [field, decoded ?? ''].flatMap((text) => findAddresses(asSeen(text), 50))
   return shown.every((one) => canonicalDomain(domainOf(one)) === domain) ? data : undefined
 }
+
+/** Wide and small at signs look like one, and format characters like nothing. */
+const asSeen = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '')
 
 /** Returns what stands in the angle brackets, or all of it without any; without comments. */
 function mailboxOf(field: string): string | undefined {
