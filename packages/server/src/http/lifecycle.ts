@@ -1,5 +1,5 @@
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
-import { ProjectChanged } from '@posthorn/core'
+import { AppError, ProjectChanged } from '@posthorn/core'
 import { admit } from './admit/admit.ts'
 import { bareOptions } from './hapi-options.ts'
 import { performTraced, receiveBody } from './perform/perform.ts'
@@ -50,16 +50,21 @@ async function answer(api: Api, route: Route, request: Request, h: ResponseToolk
 /** How often work begins again because project or key changed meanwhile. */
 const ATTEMPTS = 3
 
-/** Performs the request; again, after another look at the caller, when project or key are not as they were remembered. */
+/**
+ * Performs the request; again, after another look at the caller, when project or key are not as they were remembered. Nothing is
+ * refused for what was remembered, either: the work may have been refused before its transaction compared the project.
+ */
 async function performCurrent(...args: Parameters<typeof performTraced>): ReturnType<typeof performTraced> {
   const [api, , request] = args
   for (let attempt = 1; ; attempt++) {
     try {
       return await performTraced(...args)
     } catch (error) {
-      if (!(error instanceof ProjectChanged) || attempt === ATTEMPTS) throw error
+      if (!(error instanceof ProjectChanged || error instanceof AppError) || attempt === ATTEMPTS) throw error
       const state = stateOf(api, request)
+      const before = JSON.stringify(state.ctx?.project)
       await state.confirm?.()
+      if (error instanceof AppError && JSON.stringify(state.ctx?.project) === before) throw error
       // Whoever changes a project again and again is answered too: nothing is compared after the last look.
       if (attempt === ATTEMPTS - 1 && state.ctx) state.ctx = { ...state.ctx, beginInGroup: undefined }
     }

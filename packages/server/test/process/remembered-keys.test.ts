@@ -1,5 +1,5 @@
 import { contextOf, projectClient } from '@posthorn/core'
-import { eventually } from '@posthorn/core/testing'
+import { aTrustedDomain, eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { callNode, postgresFor, SECRET, startNode } from '../nodes-kit.ts'
 
@@ -62,6 +62,19 @@ describe.skipIf(!postgres)('a key that a node has seen', () => {
     expect(await send()).toMatchObject({ status: 403, json: { error: { code: 'PROJECT_DISABLED' } } })
     expect(await send()).toMatchObject({ status: 403 })
     await two.posthorn.world.store.project(project.id).settings.update(now)
+    expect((await send()).status).toBe(200)
+  })
+
+  it.each([
+    ['a mail', {}],
+    ['a mail under a key of its own', { 'idempotency-key': 'k' }],
+  ])('refuses nothing for what it remembers: %s from a domain that was verified since', async (_, headers) => {
+    const { one, two, project } = await twoNodes()
+    const body = { ...MAIL, from: 'hi@shop.example' }
+    const send = () => callNode(one, 'POST /v1/send', { body, headers })
+    for (let times = 0; times < 2; times++)
+      expect(await send()).toMatchObject({ status: 403, json: { error: { code: 'DOMAIN_NOT_VERIFIED' } } })
+    await aTrustedDomain(contextOf(two.posthorn.world, project), 'shop.example')
     expect((await send()).status).toBe(200)
   })
 })
