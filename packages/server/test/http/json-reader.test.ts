@@ -90,6 +90,12 @@ describe('a long body', () => {
     })
     expect(sha256).toMatch(/^[0-9a-f]{64}$/)
   })
+
+  it('is refused after the deadline', async () => {
+    const hurried = createJsonReader(1)
+    const long = Buffer.from(`[${'0,'.repeat(90_000)}"${'x'.repeat(20 * MB)}"]`)
+    await expect(hurried.read(long)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  })
 })
 
 describe('POST /v1/send with a long body', () => {

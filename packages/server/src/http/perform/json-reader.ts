@@ -26,6 +26,8 @@ export const LONG_BODY = 1024 * 1024
 
 /** A thread that is idle for this long ends. */
 const IDLE_MS = 10_000
+/** A text takes half a second of the CPU at most: only a fault, or a machine that does nothing else, takes so long. */
+const DEADLINE_MS = 60_000
 /** Enough for the text and the value of the longest body that a route takes. */
 const HEAP_MB = 512
 
@@ -34,9 +36,10 @@ const THREAD_FILE = new URL(`./json-thread${path.extname(import.meta.url)}`, imp
 
 /**
  * One thread, which starts on demand, ends when idle and keeps no process alive; it parses bodies one after another. If a
- * bundler left the thread's file behind, bodies are parsed in this thread.
+ * bundler left the thread's file behind, bodies are parsed in this thread. A text that takes longer than `deadlineMs` ends the
+ * thread, and is refused as `SERVICE_UNAVAILABLE`.
  */
-export function createJsonReader(): JsonReader {
+export function createJsonReader(deadlineMs: number = DEADLINE_MS): JsonReader {
   if (!existsSync(THREAD_FILE)) return { read: async (bytes) => ({ value: parseJson(bytes), sha256: undefined }) }
   let line: Promise<unknown> = Promise.resolve()
   let thread: JsonThread | undefined
@@ -46,7 +49,7 @@ export function createJsonReader(): JsonReader {
     clearTimeout(idle)
     if (!thread || thread.isOver) thread = new JsonThread()
     try {
-      return await thread.ask(request)
+      return await thread.ask(request, deadlineMs)
     } finally {
       idle = setTimeout(() => thread?.end(), IDLE_MS).unref()
     }
@@ -96,15 +99,17 @@ class JsonThread {
     })
   }
 
-  async ask(request: JsonRequest): Promise<JsonReply> {
+  async ask(request: JsonRequest, deadlineMs: number): Promise<JsonReply> {
     // A thread keeps the process alive only while an answer is pending.
     this.#worker.ref()
+    const deadline = setTimeout(() => void this.#worker.terminate(), deadlineMs)
     try {
       return await new Promise<JsonReply>((resolve, reject) => {
         this.#asked = { resolve, reject }
         this.#worker.postMessage(request, [request.bytes.buffer])
       })
     } finally {
+      clearTimeout(deadline)
       this.#asked = undefined
       this.#worker.unref()
     }
