@@ -44,6 +44,7 @@ export function inbox({
     name: 'inbox',
     concurrency: CONCURRENCY,
     local: true,
+    waitsForGuard: true,
     prepare: composer.prepare,
     async send(prepared, mail, mayLeave = () => true) {
       if (closed) throw new MailerError('unreachable', 'The mailer is closed.')

@@ -32,6 +32,7 @@ export function smtp(url: string, options: SmtpOptions = {}): Mailer {
   return {
     name: 'smtp',
     concurrency: settings.connections * MAILS_PER_CONNECTION,
+    connections: settings.connections,
     local: false,
     waitsForGuard: true,
     ...(rewrites && { rewrites: 'identity' }),

@@ -11,11 +11,8 @@ import { clientOf, type Environment, type Process, settingsOf, startProcess } fr
 const PEOPLE = 4000
 const KILLS = 5
 const CONNECTIONS = 5
-/**
- * At most what the connections held at each kill: a mail whose content leaves and the one behind it, and as many that were
- * answered and whose outcome waits for the database, as on a busy machine.
- */
-const UNKNOWN_MAX = KILLS * CONNECTIONS * 4
+/** At each kill at most one mail of each connection is marked and not settled. */
+const UNKNOWN_MAX = KILLS * CONNECTIONS
 
 const found = await startOwnPostgres()
 const postgres = 'server' in found ? found.server : undefined

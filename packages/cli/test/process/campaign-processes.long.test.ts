@@ -14,11 +14,8 @@ const PEOPLE = 4000
 const CONNECTIONS = 5
 /** So slow that seconds pass between the last kill and the last mail. */
 const SEND_RATE = '400'
-/**
- * What a process that is killed, or stands still past its lease, may leave: for each connection a mail on its way and the one
- * behind it, and as many that were answered and whose outcome waits for the database, where other processes write, too.
- */
-const IN_HAND = CONNECTIONS * 4
+/** A process that is killed, or stands still past its lease, leaves at most one mail of each connection in doubt. */
+const IN_HAND = CONNECTIONS
 
 const found = await startOwnPostgres()
 const postgres = 'server' in found ? found.server : undefined

@@ -13,6 +13,7 @@ import { withHistory } from './history.ts'
 import { createLeases } from './leases.ts'
 import { attemptOf } from './lifecycle.ts'
 import { createPace } from './pace.ts'
+import { Places } from './places.ts'
 import { recheckClaims } from './recheck.ts'
 import { createRest } from './rest.ts'
 import type { DeliveryWorld } from './world.ts'
@@ -50,6 +51,7 @@ export function createDelivery(
   const inHand = new Set<EmailId>()
   /** When the hand-over of a mail was marked, or the mark was attempted: the answer may have been lost. */
   const marks = new Map<EmailId, Date>()
+  const places = new Places(world.mailer.connections ?? concurrency)
   const leases = createLeases(world, worker)
   const rest = createRest(world.steadyMs)
   let refilling: Promise<boolean> | undefined
@@ -164,6 +166,7 @@ export function createDelivery(
     inHand.delete(id)
     world.observer.holds(inHand.size)
     marks.delete(id)
+    places.leave(id)
     world.rendered.forget(id)
     leases.forget(id)
     pace.done()
@@ -180,6 +183,7 @@ export function createDelivery(
       if (outcome.dueAt) await world.queue.wake(DELIVER, outcome.dueAt)
     } catch (error) {
       unsaved.push(finished)
+      places.leave(outcome.id)
       world.log.error(
         { err: error, email: outcome.id, project: outcome.projectId, status: outcome.status },
         'an outcome could not be written; it is kept and written later',
@@ -190,7 +194,10 @@ export function createDelivery(
   /** Returns the rights of this worker to a mail in hand. */
   function holdOf(id: EmailId): Hold {
     return {
-      mark: () => handOver(id),
+      async mark() {
+        await places.take(id)
+        return handOver(id)
+      },
       mayLeave() {
         const handedOverAt = marks.get(id)
         return handedOverAt !== undefined && leases.isHeld({ id, handedOverAt })

@@ -63,7 +63,7 @@ export async function handOverEmail(
     return { ...unchanged(email), status: 'FAILED', error: `The body cannot be rendered: ${error.message}` }
   }
   const mark = markOf(hold)
-  if (!world.mailer.waitsForGuard && !(await mark.won)) return undefined
+  if (!world.mailer.waitsForGuard && !(await mark.begin())) return undefined
   try {
     const receipt = await world.mailer.send(composed.content, composed.mail, mark.mayLeave)
     const sentAt = world.clock.now()
@@ -77,7 +77,7 @@ export async function handOverEmail(
       sentAt,
     }
   } catch (error) {
-    return (await mark.won) ? outcomeOfFailure(world, project, email, error) : undefined
+    return (await mark.isLost()) ? undefined : outcomeOfFailure(world, project, email, error)
   }
 }
 
@@ -89,19 +89,25 @@ function afterLostSender(email: Email, now: Date): Outcome {
   return { ...unchanged(email), status: 'FAILED', error: lostSender(email.from) }
 }
 
-/** Marks a hand-over. The guard waits for the mark. */
-function markOf(hold: Hold): { readonly won: Promise<boolean>; readonly mayLeave: MayLeave } {
+/**
+ * The mark of a hand-over. It begins when the mailer first asks whether the mail may leave, which waits for it: a mail that
+ * waits for a connection is not in doubt when its worker dies.
+ */
+function markOf(hold: Hold) {
+  let won: Promise<boolean> | undefined
   let known: boolean | undefined
-  const won = hold.mark().then((isWon) => {
-    known = isWon
-    return isWon
-  })
-  won.catch(() => {}) // whoever awaits it hears of it
-  const mayLeave = () => {
-    if (known === undefined) return won.then((isWon) => isWon && hold.mayLeave())
+  const begin = () => {
+    won ??= hold.mark().then((isWon) => {
+      known = isWon
+      return isWon
+    })
+    return won
+  }
+  const mayLeave: MayLeave = () => {
+    if (known === undefined) return begin().then((isWon) => isWon && hold.mayLeave())
     return known && hold.mayLeave()
   }
-  return { won, mayLeave }
+  return { begin, mayLeave, isLost: async () => won !== undefined && !(await won) }
 }
 
 function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, error: unknown): Outcome {

@@ -169,11 +169,14 @@ export interface Mailer {
   readonly name: string
   /** How many concurrent `send` calls the worker may make. */
   readonly concurrency: number
+  /** How many mails can be on their way to the provider at the same time; absent: `concurrency`. As many are in doubt when the worker dies. */
+  readonly connections?: number
   /** Whether the mailer only captures mails locally, so that no throttling is needed. */
   readonly local: boolean
   /**
-   * Whether the worker may call `send` while it still marks the hand-over; absent: no. Nothing of a mail leaves before the
-   * guard says yes, which then waits for the mark.
+   * Whether `send` may be called before the hand-over is marked; absent: no. The mark begins when the mailer asks the guard,
+   * and nothing of a mail leaves before the guard says yes. Ask as late as possible, e.g. on an open connection whose server
+   * took the recipient: a mail that is not marked is not in doubt when the worker dies.
    */
   readonly waitsForGuard?: boolean
   /**
