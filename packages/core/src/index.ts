@@ -216,6 +216,7 @@ export type {
   Outcome,
   Retries,
   SetAside,
+  SuspectClaim,
 } from './delivery/ledger.ts'
 export { LOST_CLAIMS_OF_SUSPECT } from './delivery/ledger.ts'
 export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './delivery/mailer-kind.ts'

@@ -98,7 +98,13 @@ export function campaignLedgerConformance(harness: StoreHarness): void {
       await bench.store.ledger.finish(workerId, [lost])
       await turn(tenant, campaign, 'PAUSED')
       const suspect = () =>
-        bench.store.ledger.claimSuspect({ workerId, now: NOW, leaseUntil: HELD, projectId: tenant.id })
+        bench.store.ledger.claimSuspect({
+          workerId,
+          now: NOW,
+          leaseUntil: HELD,
+          projectId: tenant.id,
+          hasDelivered: false,
+        })
       expect(await bench.store.ledger.suspectsDue(NOW, 10)).toStrictEqual([])
       expect(await suspect()).toBeUndefined()
       await turn(tenant, campaign, 'SENDING')

@@ -4,6 +4,8 @@ import type { Claimed, Claims } from './claim.ts'
 /** Access to the mails that a worker holds. */
 export interface Hands {
   isEmpty(): boolean
+  /** Whether the worker has delivered any mail. */
+  hasDelivered(): boolean
   /** Releases claims whose hand-over has not begun. */
   putDown(): Promise<void>
   /** Hands over a mail that was claimed at `moment`, and writes the outcome. */
@@ -16,12 +18,16 @@ export interface Alone {
   look(): void
   /** Present while a suspect has its turn or waits for it. No other mail may be taken then. */
   readonly turn: Promise<void> | undefined
+  /** Call this when no other mail is due. */
+  ranDry(): void
   /** Call this whenever the worker may have become idle. */
   emptied(): void
   stop(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 1000
+/** How long other mail goes first after a start: whatever ends processes must not keep it from leaving. */
+const OTHERS_FIRST_MS = 10_000
 /** How long other mails wait for the worker to become idle, and how long the next try is put off when it did not. */
 const EMPTY_WITHIN_MS = 5000
 const LET_GO_ON_MS = 30_000
@@ -31,7 +37,8 @@ const TURN_MS = 1000
 export function createAlone(world: World, claims: Claims, hands: Hands): Alone {
   let turn: { readonly promise: Promise<void>; readonly end: () => void; readonly since: number } | undefined
   let running: Promise<void> | undefined
-  let lookAt = Number.NEGATIVE_INFINITY
+  let lookAt = world.steadyMs() + OTHERS_FIRST_MS
+  let isFirst = true
   let looking = false
   let stopping = false
 
@@ -63,7 +70,7 @@ export function createAlone(world: World, claims: Claims, hands: Hands): Alone {
     const until = world.steadyMs() + TURN_MS
     while (!stopping && world.steadyMs() < until) {
       const moment = world.steadyMs()
-      const claim = await claims.nextSuspect()
+      const claim = await claims.nextSuspect(hands.hasDelivered())
       if (!claim) return
       await hands.deliver(claim, moment)
     }
@@ -85,6 +92,7 @@ export function createAlone(world: World, claims: Claims, hands: Hands): Alone {
       }
       if (looking || stopping || now < lookAt) return
       lookAt = now + LOOK_EVERY_MS
+      isFirst = false
       looking = true
       void begin()
         .catch((error: unknown) => {
@@ -94,6 +102,9 @@ export function createAlone(world: World, claims: Claims, hands: Hands): Alone {
         .finally(() => {
           looking = false
         })
+    },
+    ranDry() {
+      if (isFirst) lookAt = Number.NEGATIVE_INFINITY
     },
     emptied,
     async stop() {

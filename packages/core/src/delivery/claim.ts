@@ -31,7 +31,7 @@ export interface Claims {
   /** Whether a suspect can be claimed. */
   hasSuspects(): Promise<boolean>
   /** Claims one suspect, within its project's send rate. Only for a worker with nothing else in hand. */
-  nextSuspect(): Promise<Claimed | undefined>
+  nextSuspect(hasDelivered: boolean): Promise<Claimed | undefined>
 }
 
 /** How many projects with due mail one query finds, and how many one transaction claims for. */
@@ -80,9 +80,14 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
     (ledger, shares, onSetAside) =>
       ledger.claim({ ...claimant(now), shares, onSetAside })
 
-  async function claimSuspect(project: Project, now: Date): Promise<Claimed | undefined> {
+  async function claimSuspect(project: Project, now: Date, hasDelivered: boolean): Promise<Claimed | undefined> {
     const take: Take = async (ledger, [share], onSetAside) => {
-      const email = await ledger.claimSuspect({ ...claimant(now), projectId: share?.projectId, onSetAside })
+      const email = await ledger.claimSuspect({
+        ...claimant(now),
+        projectId: share?.projectId,
+        hasDelivered,
+        onSetAside,
+      })
       return email ? [email] : []
     }
     const { taken, nextAt, setAside } = await claimShares(world, [project], { now, limit: 1, take })
@@ -141,16 +146,17 @@ export function createClaims(world: World, worker: { readonly id: WorkerId; read
       forgetPast(now)
       return mayHoldSuspect || (await suspected(now)).length > 0
     },
-    async nextSuspect() {
+    async nextSuspect(hasDelivered) {
       const now = world.clock.now()
       forgetPast(now)
       // The answer to the previous claim may have been lost.
-      if (mayHoldSuspect) await world.store.ledger.claimSuspect({ ...claimant(now), projectId: undefined })
+      if (mayHoldSuspect)
+        await world.store.ledger.claimSuspect({ ...claimant(now), projectId: undefined, hasDelivered })
       mayHoldSuspect = false
       const [project] = await world.store.projects.findMany((await suspected(now)).slice(0, 1))
       if (!project) return undefined
       mayHoldSuspect = true
-      const claimed = await claimSuspect(project, now)
+      const claimed = await claimSuspect(project, now, hasDelivered)
       mayHoldSuspect = false
       return claimed
     },

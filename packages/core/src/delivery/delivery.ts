@@ -54,6 +54,7 @@ export function createDelivery(
   const places = new Places(world.mailer.connections ?? concurrency)
   const leases = createLeases(world, worker)
   const rest = createRest(world.steadyMs)
+  let hasDelivered = false
   let refilling: Promise<boolean> | undefined
   let slots = 0
   let stopping = false
@@ -83,6 +84,7 @@ export function createDelivery(
       claimed.filter(({ email }) => !inHand.has(email.id)),
       moment,
     )
+    if (claimed.length === 0) alone.ranDry()
     if (claimed.length === 0 && nextAt) await world.queue.wake(DELIVER, nextAt)
     return claimed.length > 0 || pokedAgain
   }
@@ -179,6 +181,7 @@ export function createDelivery(
     try {
       const { error } = await save(finished)
       if (error !== undefined) throw error
+      if (outcome.status === 'SENT') hasDelivered = true
       letGo(outcome.id)
       if (outcome.dueAt) await world.queue.wake(DELIVER, outcome.dueAt)
     } catch (error) {
@@ -270,6 +273,7 @@ export function createDelivery(
 
   const alone = createAlone(world, claims, {
     isEmpty: () => inHand.size === 0 && refilling === undefined,
+    hasDelivered: () => hasDelivered,
     async putDown() {
       await refilling?.catch(complain)
       await giveBackReady()

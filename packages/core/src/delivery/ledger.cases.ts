@@ -60,14 +60,16 @@ export const ledgerCases: Cases = {
     await ledger.claim({ workerId, now: rowTime(0), leaseUntil: held, shares: [{ projectId: id, limit: 10 }] })
     await ledger.handOver(workerId, [handedOver.id], rowTime(0))
     await ledger.finish(workerId, [givenBack(suspect)])
-    await ledger.claimSuspect({ projectId: id, workerId, now: rowTime(2), leaseUntil: held })
+    await ledger.claimSuspect({ projectId: id, workerId, hasDelivered: true, now: rowTime(2), leaseUntil: held })
     await ledger.setTheoreticalArrivals(new Map([[id, rowTime(9)]]))
     return {}
   },
   async look({ ledger }, { id }) {
     const lost = (await ledger.lost(late, 100)).filter((claim) => claim.email.projectId === id)
     return {
-      lost: lost.map((claim) => `${claim.email.id} ${claim.workerId} ${claim.handedOverAt !== undefined}`).sort(),
+      lost: lost
+        .map((claim) => `${claim.email.id} ${claim.workerId} ${claim.handedOverAt !== undefined} ${claim.proofs}`)
+        .sort(),
       theoreticalArrivals: (await ledger.theoreticalArrivals([id])).get(id),
     }
   },
@@ -89,14 +91,21 @@ export const ledgerCases: Cases = {
     },
     claimSuspect: {
       write: (room, { workerId }) =>
-        room.claimSuspect({ projectId: undefined, workerId, now: rowTime(2), leaseUntil: rowTime(9) }),
+        room.claimSuspect({
+          projectId: undefined,
+          workerId,
+          hasDelivered: false,
+          now: rowTime(2),
+          leaseUntil: rowTime(9),
+        }),
       tenancy: async (room, _, mine) => {
-        const claim = { projectId: mine.id, workerId: mine.workerId, now: rowTime(2), leaseUntil: rowTime(9) }
-        return [(await room.claimSuspect(claim))?.id, mine.suspect.id]
+        const claim = { projectId: mine.id, workerId: mine.workerId, hasDelivered: true }
+        return [(await room.claimSuspect({ ...claim, now: rowTime(2), leaseUntil: rowTime(9) }))?.id, mine.suspect.id]
       },
     },
+    clearProofs: { write: (room, { due }) => room.clearProofs(due.id) },
     lastCall: { write: (room, { suspect }) => room.lastCall([suspect.id], longer) },
-    hasten: { write: (room) => room.hasten({ now: rowTime(0), waitsMs: [1], leaseMs: 5000 }) },
+    hasten: { write: (room) => room.hasten({ now: rowTime(0), waitsMs: [1], suspectWaitMs: 1, leaseMs: 5000 }) },
     handOver: {
       write: (room, { workerId, claimed }) => room.handOver(workerId, [claimed.id], rowTime(1)),
       tenancy: async (room, { claimed }, { workerId }) => [await room.handOver(workerId, [claimed.id], rowTime(1)), []],

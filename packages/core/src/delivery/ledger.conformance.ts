@@ -8,6 +8,7 @@ import type { Tenant } from '../testing/tenant.ts'
 import type { Claimant } from './ledger.ts'
 
 const LEASE = 30_000
+const SUSPECT = { hasDelivered: false }
 
 /** Who may hand over which mail, and when: what `LedgerStore` promises of claims. */
 export function ledgerClaimConformance(harness: StoreHarness): void {
@@ -256,8 +257,8 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.lost(rowTime(999), 10)).toStrictEqual([])
       const lost = await ledger.lost(rowTime(1000), 10)
       expect([...lost].sort((a, b) => (a.email.id < b.email.id ? -1 : 1))).toStrictEqual([
-        { email: first, handedOverAt: rowTime(1), workerId: ada, lostClaims: 0 },
-        { email: second, handedOverAt: undefined, workerId: ada, lostClaims: 0 },
+        { email: first, handedOverAt: rowTime(1), workerId: ada, lostClaims: 0, proofs: 0 },
+        { email: second, handedOverAt: undefined, workerId: ada, lostClaims: 0, proofs: 0 },
       ])
       expect(await ledger.lost(rowTime(1001), 10)).toHaveLength(3)
       expect(await ledger.lost(rowTime(1001), 2)).toHaveLength(2)
@@ -369,7 +370,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       const other = await filled({}, {})
       await claim(other.tenant, ada, 0, { limit: 1, leaseUntil: rowTime(10_000) })
       await claim(other.tenant, bob, 0, { limit: 1, leaseUntil: rowTime(10_001) })
-      const request = { now: rowTime(0), waitsMs: [100, 200, 300], leaseMs: 1000 }
+      const request = { now: rowTime(0), waitsMs: [100, 200, 300], suspectWaitMs: 5000, leaseMs: 1000 }
       expect(await ledger.hasten(request)).toBe(6)
       expect(await ledger.hasten(request)).toBe(0)
       const found = await Promise.all(made.ids.map((id) => made.tenant.rooms.emails.find(id)))
@@ -452,7 +453,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
           made.slice(0, count).map((id) => ({ ...back, id, dueAt, lostClaims })),
         )
       }
-      const request = { projectId: tenant.id, workerId: bob, now: rowTime(0), leaseUntil: rowTime(50) }
+      const request = { ...SUSPECT, projectId: tenant.id, workerId: bob, now: rowTime(0), leaseUntil: rowTime(50) }
       await lose(3, 1)
       expect(await ledger.suspectsDue(rowTime(0), 5)).toStrictEqual([])
       expect(await ledger.claimSuspect(request)).toBeUndefined()
@@ -491,7 +492,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
         ada,
         made.map((id) => ({ ...lost, id })),
       )
-      const request = { projectId: tenant.id, workerId: bob, now: rowTime(0), leaseUntil: rowTime(50) }
+      const request = { ...SUSPECT, projectId: tenant.id, workerId: bob, now: rowTime(0), leaseUntil: rowTime(50) }
       await ledger.claimSuspect(request)
       await ledger.claimSuspect({ ...request, workerId: ada })
       const again = { ...request, now: rowTime(1), projectId: undefined }
@@ -511,19 +512,66 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       await claim(tenant, ada, 0)
       const lost = { ...waiting, id, projectId: tenant.id, handedOverAt: undefined, dueAt: rowTime(0), lostClaims: 2 }
       await ledger.finish(ada, [lost])
-      await ledger.claimSuspect({ projectId: tenant.id, workerId: bob, now: rowTime(0), leaseUntil: rowTime(50) })
+      await ledger.claimSuspect({
+        ...SUSPECT,
+        projectId: tenant.id,
+        workerId: bob,
+        now: rowTime(0),
+        leaseUntil: rowTime(50),
+      })
       await ledger.lastCall(made, rowTime(90))
       const held = async () => (await ledger.lost(rowTime(LEASE * 2), 5)).find(({ email }) => email.id === id)
       expect(await ledger.lost(rowTime(89), 5)).toStrictEqual([])
       expect(await held()).toMatchObject({ lostClaims: 3, workerId: bob, handedOverAt: undefined })
       expect(await ledger.release(bob, made, rowTime(60))).toBe(1)
       expect(await ledger.suspectsDue(rowTime(60), 5)).toStrictEqual([tenant.id])
-      await ledger.claimSuspect({ projectId: tenant.id, workerId: bob, now: rowTime(60), leaseUntil: rowTime(99) })
+      await ledger.claimSuspect({
+        ...SUSPECT,
+        projectId: tenant.id,
+        workerId: bob,
+        now: rowTime(60),
+        leaseUntil: rowTime(99),
+      })
       expect(await held()).toMatchObject({ lostClaims: 2 })
       // What was handed over is no longer called for.
       await ledger.handOver(bob, [id], rowTime(61))
       await ledger.lastCall([id], rowTime(90_000))
       expect((await ledger.lost(rowTime(99), 5)).map(({ lostClaims }) => lostClaims)).toStrictEqual([2])
+    })
+
+    it('keeps proofs against a suspect that workers which had delivered other mail did not survive', async () => {
+      const { tenant, ids: made } = await filled({}, {}, {})
+      const { ledger } = bench.store
+      await claim(tenant, ada, 0)
+      const lost = { ...waiting, projectId: tenant.id, handedOverAt: undefined, dueAt: rowTime(0), lostClaims: 2 }
+      await ledger.finish(
+        ada,
+        made.map((id) => ({ ...lost, id })),
+      )
+      const proofs = async () => {
+        const held = await ledger.lost(rowTime(99), 5)
+        return Object.fromEntries(held.map((one) => [made.indexOf(one.email.id), one.proofs]))
+      }
+      const request = { projectId: tenant.id, workerId: bob, now: rowTime(0), leaseUntil: rowTime(50) }
+      await ledger.claimSuspect({ ...request, hasDelivered: true })
+      await ledger.claimSuspect({ ...request, workerId: ada, hasDelivered: false })
+      expect(await proofs()).toStrictEqual({ 0: 1, 1: 0 })
+      const [first, second, third] = made
+      if (!first || !second || !third) throw new Error('no mail')
+      await ledger.finish(bob, [{ ...lost, id: first, lostClaims: 4, proofs: 1 }])
+      await ledger.finish(ada, [{ ...lost, id: second, dueAt: rowTime(1), lostClaims: 4 }])
+      await ledger.claimSuspect({ ...request, hasDelivered: true })
+      expect(await proofs()).toStrictEqual({ 0: 2 })
+      expect(await ledger.clearProofs(first)).toBe(0)
+      expect(await proofs()).toStrictEqual({ 0: 2 })
+      expect(await ledger.clearProofs(third)).toBe(1)
+      expect(await proofs()).toStrictEqual({ 0: 0 })
+      await ledger.finish(bob, [{ ...lost, id: first, dueAt: rowTime(9), lostClaims: 6, proofs: 3 }])
+      // A worker that gives it back is alive.
+      await ledger.claimSuspect({ ...request, hasDelivered: true })
+      expect(await proofs()).toStrictEqual({ 2: 1 })
+      await ledger.release(bob, made, rowTime(9))
+      expect(await ledger.clearProofs(second)).toBe(1)
     })
 
     it('holds the suspects of a disabled project', async () => {

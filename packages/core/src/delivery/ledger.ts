@@ -21,7 +21,7 @@ export interface EmailClaim extends Claimant {
 export interface SetAside {
   readonly id: EmailId
   readonly projectId: ProjectId
-  /** `unreadable`: its row is damaged. `deadly`: the processes that composed it died, the last with nothing else in hand. */
+  /** `unreadable`: its row is damaged. `deadly`: only the processes that composed it died, each with nothing else in hand. */
   readonly why: 'unreadable' | 'deadly'
   readonly requestId: string | undefined
 }
@@ -29,7 +29,10 @@ export interface SetAside {
 /** Receives rows that a claim set aside. Called within the transaction, which may be rolled back and retried. */
 export type OnSetAside = (email: SetAside) => void
 
-/** A mail whose claim was lost this often before its hand-over is a suspect: composing it may crash the process. It is claimed alone. */
+/**
+ * A mail whose claim was lost this often before its hand-over is a suspect: composing it may crash the process. It is claimed
+ * alone. From then on a lost claim counts twice: once for the last call, once for the loss.
+ */
 export const LOST_CLAIMS_OF_SUSPECT = 2
 
 /** What became of a hand-over. */
@@ -51,6 +54,8 @@ export interface Outcome {
   readonly history?: readonly Note[] | undefined
   /** How many claims in a row were lost before a hand-over; absent for none. */
   readonly lostClaims?: number
+  /** See `LostClaim`; absent for none. */
+  readonly proofs?: number
   /** Suppresses the recipient in the same transaction, only if the outcome is written. */
   readonly suppression?: Suppression
 }
@@ -76,6 +81,15 @@ export interface LostClaim {
   readonly workerId: WorkerId
   /** How often its claims were lost before this one. */
   readonly lostClaims: number
+  /** How many workers that had delivered other mail held it alone, one after the other, and did not answer any more. */
+  readonly proofs: number
+}
+
+/** A suspect is claimed alone. */
+export interface SuspectClaim extends Claimant {
+  readonly projectId: ProjectId | undefined
+  /** Whether the worker has delivered other mail: then its death is a proof against the suspect. */
+  readonly hasDelivered: boolean
 }
 
 /** A marked hand-over: the mail, and the time of the mark. */
@@ -89,6 +103,8 @@ export interface Hastening {
   readonly now: Date
   /** The longest wait in milliseconds after no attempt, after one, and so on; the last entry holds for all further ones. */
   readonly waitsMs: readonly number[]
+  /** The longest wait of a suspect. */
+  readonly suspectWaitMs: number
   readonly leaseMs: number
 }
 
@@ -111,7 +127,9 @@ export interface LedgerStore {
    * Claims the longest due suspect of the project, for a worker with nothing else in hand. First releases any suspects that
    * the worker holds and did not hand over, because the answer to an earlier claim was lost.
    */
-  claimSuspect(request: Claimant & { readonly projectId: ProjectId | undefined }): Promise<Email | undefined>
+  claimSuspect(request: SuspectClaim): Promise<Email | undefined>
+  /** Takes the proofs from all suspects but this one. Returns how many had some. */
+  clearProofs(except: EmailId): Promise<number>
   /** Extends the lost claims of suspects one last time, in case their worker is alive, and counts them as lost once more. */
   lastCall(ids: readonly EmailId[], leaseUntil: Date): Promise<void>
   /**

@@ -9,6 +9,9 @@ export const RETRY_DELAYS_SECONDS: readonly number[] = [
   10, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600,
 ]
 
+/** Seconds that a suspect waits after each worker that died with nothing else in hand; the last entry holds for all further ones. */
+export const SUSPECT_DELAYS_SECONDS: readonly number[] = [60, 300, 900, 3600, 14_400, 86_400]
+
 /** What follows an attempt: the status, the time of the next attempt if any, and the number of unknown outcomes. */
 export interface NextStep {
   readonly status: 'PENDING' | 'FAILED' | 'UNKNOWN'
@@ -73,7 +76,7 @@ export function policyOf(sourceType: SourceType): 'transactional' | 'campaign' {
 }
 
 /** Adds up to a fifth, derived from the id, so that mails that failed together are not retried together. */
-function jittered(seconds: number, id: string): number {
+export function jittered(seconds: number, id: string): number {
   let sum = 0
   for (let i = 0; i < id.length; i++) sum = (sum * 31 + id.charCodeAt(i)) % 1009
   return seconds * (1 + (sum / 1009) * 0.2)

@@ -2,8 +2,8 @@ import type { World } from '../context.ts'
 import type { Attempt } from '../ports/observer.ts'
 import type { Project } from '../projects/schema.ts'
 import { withHistory } from './history.ts'
-import { LOST_CLAIMS_OF_SUSPECT, type LostClaim, type Outcome, type SetAside } from './ledger.ts'
-import { afterUnknown, attemptOf, policyOf } from './lifecycle.ts'
+import { type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type LostClaim, type Outcome, type SetAside } from './ledger.ts'
+import { afterUnknown, attemptOf, jittered, policyOf, SUSPECT_DELAYS_SECONDS, waitingStatus } from './lifecycle.ts'
 import { tellSetAside } from './set-aside.ts'
 
 const BATCH = 500
@@ -11,12 +11,16 @@ const BATCH = 500
 /** How long a worker that was only cut off from the database has to write the outcome it knows. */
 const TRUTH_MAY_COME_MS = 10_000
 
-/** How long the worker of a lost suspect has to show that it is alive before the mail is given up. */
+/** How long the worker of a lost suspect has to show that it is alive before that counts as its death. */
 const LAST_CALL_MS = 60_000
+
+/** A suspect is given up after as many proofs: other mail was delivered between the deaths, and no other suspect died. */
+const PROOFS_OF_DEADLY = 2
 
 /**
  * Settles the claims of dead workers. Mail that was not handed over is due again; handed-over mail becomes UNKNOWN, and the
- * project's policy decides about a retry. A suspect that was claimed alone fails. Returns the number of claims.
+ * project's policy decides about a retry. A suspect that was claimed alone waits longer each time, and fails only once it is
+ * proven to be the cause: when two suspects die one after the other, neither is. Returns the number of claims.
  */
 export async function recoverLostClaims(world: World): Promise<number> {
   const now = world.clock.now()
@@ -41,9 +45,10 @@ export async function recoverLostClaims(world: World): Promise<number> {
           lastCallUntil,
         )
       for (const claim of settled) {
-        const outcome = outcomeOfLoss(claim, projects.get(claim.email.projectId), now)
+        const died = wasAlone(claim) ? await afterDeath(store.ledger, claim, now) : undefined
+        const outcome = died ?? outcomeOfLoss(claim, projects.get(claim.email.projectId), now)
         outcomes.push(withHistory(claim.email, outcome, now))
-        if (isGivenUp(claim)) setAside.push(deadly(claim))
+        if (died && !died.dueAt) setAside.push(deadly(claim))
         if (claim.handedOverAt || !outcome.dueAt) attempts.push(attemptOf(claim.email, outcome, now))
       }
       await store.ledger.finish(workerId, outcomes)
@@ -78,36 +83,56 @@ const deadly = ({ email: { id, projectId, requestId } }: LostClaim): SetAside =>
   why: 'deadly',
 })
 
-/** It was claimed alone, and its worker missed the last call: the mail itself is the cause. */
-const isGivenUp = ({ handedOverAt, lostClaims }: LostClaim) => !handedOverAt && lostClaims > LOST_CLAIMS_OF_SUSPECT
+/** How many lost claims a suspect has more than others: an odd number after the last call. */
+const lostAlone = ({ lostClaims }: LostClaim) => lostClaims - LOST_CLAIMS_OF_SUSPECT
 
-const isForLastCall = ({ handedOverAt, lostClaims }: LostClaim) =>
-  !handedOverAt && lostClaims === LOST_CLAIMS_OF_SUSPECT
+/** It was claimed alone, and its worker missed the last call. */
+const wasAlone = (claim: LostClaim) => !claim.handedOverAt && lostAlone(claim) > 0 && lostAlone(claim) % 2 === 1
+
+const isForLastCall = (claim: LostClaim) => !claim.handedOverAt && lostAlone(claim) >= 0 && lostAlone(claim) % 2 === 0
 
 const projectsOf = (lost: readonly LostClaim[]) => [...new Set(lost.map(({ email }) => email.projectId))]
 
 const UNKNOWN_BY_LOSS =
   'The worker stopped while it handed the mail over: nobody knows whether the mail server took it.'
+const DIED_ALONE = 'The worker stopped while it made this mail ready, with nothing else in hand: the next try waits.'
 const GIVEN_UP =
-  'The worker stopped three times while it made the mail ready, the last time with nothing else in hand: it is not tried again.'
+  'Workers that deliver other mail stop whenever they make this mail ready, with nothing else in hand: it is not tried again.'
+
+const keptOf = ({ email, handedOverAt }: LostClaim) => ({
+  id: email.id,
+  projectId: email.projectId,
+  response: undefined,
+  sentAt: undefined,
+  handedOverAt,
+  error: email.error,
+  attempts: email.attempts,
+  unknownOutcomes: email.unknownOutcomes,
+})
+
+/** What becomes of a suspect whose worker died with nothing else in hand. */
+async function afterDeath(ledger: LedgerStore, claim: LostClaim, now: Date): Promise<Outcome> {
+  const { email, lostClaims, proofs } = claim
+  const others = await ledger.clearProofs(email.id)
+  const mayBeOut = email.unknownOutcomes > 0
+  if (others === 0 && proofs >= PROOFS_OF_DEADLY)
+    return { ...keptOf(claim), status: mayBeOut ? 'UNKNOWN' : 'FAILED', dueAt: undefined, error: GIVEN_UP }
+  const deaths = (lostAlone(claim) - 1) / 2
+  const seconds = SUSPECT_DELAYS_SECONDS[deaths] ?? SUSPECT_DELAYS_SECONDS.at(-1) ?? 0
+  return {
+    ...keptOf(claim),
+    status: waitingStatus(email),
+    dueAt: new Date(now.getTime() + jittered(seconds, email.id) * 1000),
+    error: DIED_ALONE,
+    lostClaims: lostClaims + 1,
+    proofs: others === 0 ? proofs : 0,
+  }
+}
 
 function outcomeOfLoss(claim: LostClaim, project: Project | undefined, now: Date): Outcome {
   const { email, handedOverAt, lostClaims } = claim
-  const kept = {
-    id: email.id,
-    projectId: email.projectId,
-    response: undefined,
-    sentAt: undefined,
-    handedOverAt,
-    error: email.error,
-    attempts: email.attempts,
-    unknownOutcomes: email.unknownOutcomes,
-  }
-  if (!handedOverAt) {
-    const mayBeOut = email.unknownOutcomes > 0
-    if (isGivenUp(claim)) return { ...kept, status: mayBeOut ? 'UNKNOWN' : 'FAILED', dueAt: undefined, error: GIVEN_UP }
-    return { ...kept, status: mayBeOut ? 'UNKNOWN' : 'PENDING', dueAt: now, lostClaims: lostClaims + 1 }
-  }
+  const kept = keptOf(claim)
+  if (!handedOverAt) return { ...kept, status: waitingStatus(email), dueAt: now, lostClaims: lostClaims + 1 }
   const policy = project?.unknownPolicy[policyOf(email.sourceType)] ?? 'park'
   const tried = { ...email, attempts: email.attempts + 1 }
   return {

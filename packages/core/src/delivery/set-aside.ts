@@ -3,7 +3,7 @@ import type { SetAside } from './ledger.ts'
 
 const MESSAGES = {
   unreadable: 'a mail cannot be read from the database; it is set aside, and its error says what is damaged',
-  deadly: 'three processes died while they composed a mail; it is set aside',
+  deadly: 'processes that deliver other mail die when they compose this one; it is set aside',
 } as const satisfies Record<SetAside['why'], string>
 
 /** Reports mails that were set aside. Call it after the commit. */

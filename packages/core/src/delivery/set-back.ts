@@ -1,5 +1,5 @@
 import type { World } from '../context.ts'
-import { RETRY_DELAYS_SECONDS } from './lifecycle.ts'
+import { RETRY_DELAYS_SECONDS, SUSPECT_DELAYS_SECONDS } from './lifecycle.ts'
 
 /** Detects that the clock was set back, and repairs times that were written before. */
 export interface SetBack {
@@ -13,7 +13,9 @@ const NOTICED_MS = 1000
 const POSTPONED_SECONDS = 3600
 const LENGTHENED = 1.25
 
-const WAITS_MS = [POSTPONED_SECONDS, ...RETRY_DELAYS_SECONDS].map((seconds) => seconds * LENGTHENED * 1000)
+const longest = (seconds: number) => seconds * LENGTHENED * 1000
+const WAITS_MS = [POSTPONED_SECONDS, ...RETRY_DELAYS_SECONDS].map(longest)
+const SUSPECT_WAIT_MS = longest(Math.max(...SUSPECT_DELAYS_SECONDS))
 
 /** Checks the ledger on the first call, because the clock may have been set while nothing ran, and whenever time goes back. */
 export function createSetBack(world: World, { leaseMs }: { readonly leaseMs: number }): SetBack {
@@ -27,7 +29,12 @@ export function createSetBack(world: World, { leaseMs }: { readonly leaseMs: num
       }
       let mended = 0
       for (;;) {
-        const count = await world.store.ledger.hasten({ now, waitsMs: WAITS_MS, leaseMs })
+        const count = await world.store.ledger.hasten({
+          now,
+          waitsMs: WAITS_MS,
+          suspectWaitMs: SUSPECT_WAIT_MS,
+          leaseMs,
+        })
         mended += count
         if (count === 0) break
       }

@@ -7,6 +7,7 @@ import {
   type LostClaim,
   type OnSetAside,
   type ProjectId,
+  type SuspectClaim,
   type WorkerId,
 } from '@posthorn/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -33,6 +34,7 @@ const givenBackAt = (now: Date) => ({
   lease_until: null,
   // Its worker is alive, so the claim was not lost.
   lost_claims: sql<number>`case when lost_claims > ${SUSPECT} then ${SUSPECT} else lost_claims end`,
+  proofs: 0,
 })
 
 const isHeldSuspect = sql<boolean>`lost_claims >= ${SUSPECT} and lease_until is not null and handed_over_at is null`
@@ -121,10 +123,7 @@ export async function suspectsDue({ read }: Session, now: Date, limit: number) {
   return rows.map((row) => row.id as ProjectId)
 }
 
-export function claimSuspect(
-  { dialect, write }: Session,
-  { projectId, ...claimant }: Claimant & { readonly projectId: ProjectId | undefined },
-) {
+export function claimSuspect({ dialect, write }: Session, { projectId, hasDelivered, ...claimant }: SuspectClaim) {
   return write(async (db) => {
     await db
       .updateTable('emails')
@@ -135,7 +134,23 @@ export function claimSuspect(
     if (projectId === undefined) return undefined
     const due = sql`select id from emails where lost_claims >= ${SUSPECT} and due_at <= ${toTime(claimant.now)}
       and ${ownedBy(projectId)} and ${isOpen} order by due_at, id limit 1 ${dialect.locks.skipLocked}`
-    return (await take(db, dialect, due, claimant))[0]
+    const [suspect] = await take(db, dialect, due, claimant)
+    if (suspect && hasDelivered)
+      await db.updateTable('emails').set({ proofs: sql`proofs + 1` }).where('id', '=', suspect.id).execute()
+    return suspect
+  })
+}
+
+export function clearProofs({ write }: Session, except: EmailId) {
+  return write(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('emails')
+      .set({ proofs: 0 })
+      .where(sql<boolean>`lost_claims >= ${SUSPECT}`)
+      .where('proofs', '>', 0)
+      .where('id', '<>', except)
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
   })
 }
 
@@ -179,5 +194,6 @@ export async function lost(
     handedOverAt: fromTimeOrNull(row.handed_over_at),
     workerId: row.claimed_by as WorkerId,
     lostClaims: row.lost_claims,
+    proofs: row.proofs,
   }))
 }

@@ -5,6 +5,7 @@ import {
   type HandOverMark,
   type Hastening,
   type LedgerStore,
+  LOST_CLAIMS_OF_SUSPECT,
   type Outcome,
   type ProjectId,
   storedNotes,
@@ -15,7 +16,7 @@ import type { Columns } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
 import { insertSuppressions } from '../suppressions/store.ts'
-import { claim, claimSuspect, lastCall, lost, projectsDue, release, suspectsDue } from './claims.ts'
+import { claim, claimSuspect, clearProofs, lastCall, lost, projectsDue, release, suspectsDue } from './claims.ts'
 import { fromBodyRow, readBlob } from './contents.ts'
 import { allLines, isOfEnabled, isOpen, openLines } from './lines.ts'
 import { setTheoreticalArrivals, theoreticalArrivals } from './rates.ts'
@@ -36,6 +37,7 @@ const OUTCOME_COLUMNS = {
   subject: 'text',
   handed_over_at: 'time',
   lost_claims: 'integer',
+  proofs: 'integer',
 } as const satisfies Columns
 
 /** Only what tells something has a history, so that all others cost no more. */
@@ -72,6 +74,7 @@ function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, st
     subject: outcome.subject ?? null,
     handed_over_at: toTimeOrNull(outcome.handedOverAt),
     lost_claims: counted(outcome.lostClaims ?? 0),
+    proofs: outcome.proofs ?? 0,
   }
 }
 
@@ -88,6 +91,7 @@ export function ledgerStore(session: Session): LedgerStore {
     claim: (request) => claim(session, request),
     suspectsDue: (now, limit) => suspectsDue(session, now, limit),
     claimSuspect: (request) => claimSuspect(session, request),
+    clearProofs: (except) => clearProofs(session, except),
     lastCall: (ids, leaseUntil) => lastCall(session, ids, leaseUntil),
     release: (workerId, ids, now) => release(session, workerId, ids, now),
     lost: (now, limit, onSetAside) => lost(session, now, limit, onSetAside),
@@ -120,7 +124,8 @@ export function ledgerStore(session: Session): LedgerStore {
         // Taken over but not handed over again: the outcome still counts. A settled mail stays as it is.
         const { rows } = await sql<{ id: EmailId }>`update emails set
             status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
-            unknown_outcomes = outcome.unknown_outcomes, lost_claims = outcome.lost_claims, due_at = outcome.due_at, sent_at = outcome.sent_at,
+            unknown_outcomes = outcome.unknown_outcomes, lost_claims = outcome.lost_claims,
+            proofs = outcome.proofs, due_at = outcome.due_at, sent_at = outcome.sent_at,
             subject = coalesce(outcome.subject, emails.subject), ${isTold ? sql`history = coalesce(outcome.history, emails.history),` : sql``}
             lease_until = null
           from ${isTold ? dialect.sets.recordset('outcome', TOLD_COLUMNS, outcomes.map(toToldRow)) : dialect.sets.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
@@ -198,11 +203,12 @@ export function ledgerStore(session: Session): LedgerStore {
       return fromTimeOrNull(rows[0]?.next ?? null)
     },
 
-    async hasten({ now, waitsMs, leaseMs }: Hastening) {
+    async hasten({ now, waitsMs, suspectWaitMs, leaseMs }: Hastening) {
       const { scan } = session
       const ms = toTime(now)
       const waits = waitsMs.map((wait, attempts) => sql`when ${sql.lit(attempts)} then ${sql.lit(Math.round(wait))}`)
-      const waited = sql`cast(${ms} as bigint) + case when created_at > ${ms} then 0 else case attempts ${sql.join(waits, sql` `)}
+      const waited = sql`cast(${ms} as bigint) + case when created_at > ${ms} then 0
+        when lost_claims >= ${sql.lit(LOST_CLAIMS_OF_SUSPECT)} then ${sql.lit(Math.round(suspectWaitMs))} else case attempts ${sql.join(waits, sql` `)}
         else ${sql.lit(Math.round(waitsMs.at(-1) ?? 0))} end end`
       const longest = sql`case when scheduled_at > ${waited} then scheduled_at else ${waited} end`
       const { rows } = await sql<{ id: EmailId }>`with recursive ${waitingProjects()}, ${allLines}

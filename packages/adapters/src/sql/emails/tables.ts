@@ -52,6 +52,7 @@ export interface EmailRow {
   handed_over_at: number | null
   /** How many claims in a row were lost before a hand-over. */
   lost_claims: number
+  proofs: number
   opens: number
   clicks: number
   machine_opens: number

@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Dialect } from '../engine/dialect.ts'
 import { OperationError } from '../engine/operation-error.ts'
 import type { Tables } from '../tables.ts'
+import { crashLoops } from './crash-loops.ts'
 import { initial } from './initial/index.ts'
 import { appliedSteps, type Level, levelOf } from './level.ts'
 import { publicKeyChanges, publicKeyMarks } from './public-key.ts'
@@ -23,6 +24,7 @@ export const STEPS: Steps = {
   '0003-public-key-changes': publicKeyChanges,
   '0004-searched-mails': searchedMails,
   '0005-returned-mails': returnedMails,
+  '0006-crash-loops': crashLoops,
 }
 
 export interface MigrationOptions {

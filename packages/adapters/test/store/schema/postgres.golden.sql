@@ -402,6 +402,7 @@ table emails with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale
   scheduled_at bigint
   shown jsonb
   tags jsonb
+  proofs integer not null default 0
 alter table emails add constraint emails_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX emails_campaign ON public.emails USING btree (campaign_id, contact_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX emails_contact ON public.emails USING btree (contact_id, created_at, id);

@@ -408,6 +408,7 @@ create table emails (
   scheduled_at integer,
   shown text,
   tags text,
+  proofs integer not null default 0,
   primary key (id)
 ) without rowid;
 create unique index emails_campaign on emails (campaign_id, contact_id) where campaign_id is not null;

@@ -216,6 +216,7 @@ function addMail({ emails }: Tables, projectId: ProjectId, step: CollectionStep,
     leaseUntil: undefined,
     handedOverAt: undefined,
     lostClaims: 0,
+    proofs: 0,
     erased: false,
     lane: step.campaign.collection?.lane,
   })

@@ -132,6 +132,7 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
             leaseUntil: undefined,
             handedOverAt: undefined,
             lostClaims: 0,
+            proofs: 0,
             erased: false,
           }
           insertRow(tables.emails, email.id, { ...row, email: storedEmail(email) })
@@ -192,6 +193,7 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
             leaseUntil: undefined,
             handedOverAt: undefined,
             lostClaims: 0,
+            proofs: 0,
             erased: true,
           })
           before.push(row.email)

@@ -86,7 +86,7 @@ function giveBack({ emails }: Tables, rows: readonly EmailRow[], now: Date): voi
     const status = row.email.unknownOutcomes > 0 ? ('UNKNOWN' as const) : ('PENDING' as const)
     const lostClaims = Math.min(row.lostClaims, LOST_CLAIMS_OF_SUSPECT)
     const email = { ...row.email, status, dueAt: now }
-    emails.set(email.id, { ...row, email, lostClaims, workerId: undefined, leaseUntil: undefined })
+    emails.set(email.id, { ...row, email, lostClaims, proofs: 0, workerId: undefined, leaseUntil: undefined })
   }
 }
 
@@ -112,7 +112,7 @@ export function memoryLedger(source: Source): LedgerStore {
         }),
       ),
     suspectsDue: (now, limit) => source.read((tables) => projectsOf(dueMail(tables, now, 'suspects')).slice(0, limit)),
-    claimSuspect: ({ projectId, ...claimant }) =>
+    claimSuspect: ({ projectId, hasDelivered, ...claimant }) =>
       source.write((tables) => {
         const held = tables.emails.filter((row) => row.workerId === claimant.workerId && isSuspect(row))
         giveBack(tables, held.filter(isHeld), claimant.now)
@@ -120,7 +120,14 @@ export function memoryLedger(source: Source): LedgerStore {
         const byTime = due.sort(
           (a, b) => time(a.email.dueAt) - time(b.email.dueAt) || (a.email.id < b.email.id ? -1 : 1),
         )
-        return take(tables, byTime.slice(0, 1), claimant)[0]
+        const taken = byTime.slice(0, 1).map((row) => ({ ...row, proofs: row.proofs + (hasDelivered ? 1 : 0) }))
+        return take(tables, taken, claimant)[0]
+      }),
+    clearProofs: (except) =>
+      source.write(({ emails }) => {
+        const others = emails.filter(({ email, proofs }) => proofs > 0 && email.id !== except)
+        for (const row of others) emails.set(row.email.id, { ...row, proofs: 0 })
+        return others.length
       }),
     lastCall: (ids, leaseUntil) =>
       source.write(({ emails }) => {
@@ -150,12 +157,13 @@ export function memoryLedger(source: Source): LedgerStore {
             projectId,
             handedOverAt,
             lostClaims = 0,
+            proofs = 0,
             subject = row.email.subject,
             history = row.email.history,
             ...written
           } = outcome
           const email = { ...row.email, ...written, subject, history }
-          tables.emails.set(outcome.id, { ...row, email, lostClaims, leaseUntil: undefined })
+          tables.emails.set(outcome.id, { ...row, email, lostClaims, proofs, leaseUntil: undefined })
           if (suppression) insertSuppression(tables, projectId, suppression)
           return [outcome.id]
         }),
@@ -196,8 +204,8 @@ export function memoryLedger(source: Source): LedgerStore {
           .filter((row) => hasCome(row.leaseUntil, now))
           .sort((a, b) => time(a.leaseUntil) - time(b.leaseUntil))
           .slice(0, limit)
-          .flatMap(({ email, handedOverAt, lostClaims, workerId }) =>
-            workerId ? [{ email, handedOverAt, lostClaims, workerId }] : [],
+          .flatMap(({ email, handedOverAt, lostClaims, proofs, workerId }) =>
+            workerId ? [{ email, handedOverAt, lostClaims, proofs, workerId }] : [],
           ),
       ),
     nextDueAt: () =>
@@ -242,13 +250,14 @@ export function memoryLedger(source: Source): LedgerStore {
       source.write(({ theoreticalArrivals }) => {
         for (const [id, at] of until) theoreticalArrivals.set(id, at)
       }),
-    hasten: ({ now, waitsMs, leaseMs }) =>
+    hasten: ({ now, waitsMs, suspectWaitMs, leaseMs }) =>
       source.write(({ emails }) => {
         const late = (ms: number) => new Date(now.getTime() + ms)
         let mended = 0
         for (const row of emails.filter(() => true)) {
           const { email } = row
-          const waited = late(email.createdAt > now ? 0 : (waitsMs[email.attempts] ?? waitsMs.at(-1) ?? 0))
+          const wait = isSuspect(row) ? suspectWaitMs : (waitsMs[email.attempts] ?? waitsMs.at(-1) ?? 0)
+          const waited = late(email.createdAt > now ? 0 : wait)
           const { scheduledAt = waited } = email
           const most = new Date(Math.max(scheduledAt.getTime(), waited.getTime()))
           const waits = email.dueAt !== undefined && email.dueAt > most

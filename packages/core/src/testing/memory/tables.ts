@@ -104,6 +104,7 @@ export interface EmailRow extends Lease {
   readonly email: Email
   readonly handedOverAt: Date | undefined
   readonly lostClaims: number
+  readonly proofs: number
   readonly erased: boolean
   /** Of a campaign's mail, see `Collection`. */
   readonly lane?: number | undefined
