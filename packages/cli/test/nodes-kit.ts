@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createClient } from '@posthorn/sdk'
+import { createClient, type Posthorn } from '@posthorn/sdk'
 
 const CLI = fileURLToPath(new URL('../dist/index.js', import.meta.url))
 export const SECRET = `sk_${'d'.repeat(64)}`
@@ -146,9 +146,18 @@ export async function runCommand(args: readonly string[], env: Environment): Pro
 /** A client of one API process that gives up at once. */
 export const clientOf = (url: string) => createClient({ url, key: SECRET, retries: 0 })
 
+/** Lets transactional mail with an unknown outcome be tried once more, some seconds later, instead of after minutes. */
+export async function tryUnknownOnce(client: Posthorn): Promise<void> {
+  const [project] = await client.projects.list()
+  await client.projects.update(project?.id ?? '', { unknownPolicy: { transactional: 'once' } })
+}
+
 /** All mails of the deployment by their ids. */
 export async function allRows(url: string) {
-  const rows = new Map<string, { id: string; to: string; status: string; attempts: number; unknownOutcomes: number }>()
+  const rows = new Map<
+    string,
+    { id: string; to: string; status: string; attempts: number; unknownOutcomes: number; nextAttemptAt: string | null }
+  >()
   for await (const email of clientOf(url).emails.list({ limit: 100 })) rows.set(email.id, email)
   return rows
 }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient, type Posthorn } from '@posthorn/sdk'
 import { afterAll, expect, it } from 'vitest'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
+import { tryUnknownOnce } from '../nodes-kit.ts'
 
 const CLI = fileURLToPath(new URL('../../dist/index.js', import.meta.url))
 const SECRET = `sk_${'c'.repeat(64)}`
@@ -86,6 +87,7 @@ async function sendUntilAccepted(n: number): Promise<string> {
 
 it(`loses nothing and doubles nothing unsaid when it is killed ${KILLS} times during ${SENDS} sends`, async () => {
   await start()
+  await tryUnknownOnce(client())
   const accepted = new Map<string, string>()
   let next = 0
   const senders = Promise.all(

@@ -14,6 +14,7 @@ import {
   sendUntilAccepted,
   settingsOf,
   startProcess,
+  tryUnknownOnce,
 } from '../nodes-kit.ts'
 
 const SENDS = 3000
@@ -67,6 +68,8 @@ async function surviveKills(env: Environment): Promise<void> {
   const apis = [first, await start('api', env)]
   const workers = await Promise.all([start('worker', env, clockOff(HOUR)), start('worker', env), start('worker', env)])
   const all = [...apis, ...workers]
+
+  await tryUnknownOnce(clientOf(first.url ?? ''))
 
   const accepted = new Map<string, string>()
   let next = 0

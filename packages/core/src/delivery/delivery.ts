@@ -11,11 +11,12 @@ import { recordOf } from './follow.ts'
 import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
 import { withHistory } from './history.ts'
 import { createLeases } from './leases.ts'
-import { attemptOf } from './lifecycle.ts'
+import { attemptOf, isParked } from './lifecycle.ts'
 import { createPace } from './pace.ts'
 import { Places } from './places.ts'
 import { recheckClaims } from './recheck.ts'
 import { createRest } from './rest.ts'
+import { tellParked } from './set-aside.ts'
 import type { DeliveryWorld } from './world.ts'
 
 /** Delivers due mail as fast as the mailer takes it. */
@@ -226,6 +227,7 @@ export function createDelivery(
     const outcome = { ...became, handedOverAt: marks.get(email.id) }
     if (outcome.attempts > email.attempts || outcome.status === 'FAILED')
       world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
+    if (isParked(outcome)) tellParked(world, email)
     return { settled: settle({ email, project, outcome }) }
   }
 

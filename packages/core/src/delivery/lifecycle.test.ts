@@ -74,7 +74,7 @@ describe('afterFailure', () => {
 
   it('always says a real time, or none', () => {
     const failures = fc.constantFrom('rejected', 'throttled', 'unreachable', 'unknown' as const)
-    const policies = fc.constantFrom('retry', 'park' as const)
+    const policies = fc.constantFrom('retry', 'once', 'park' as const)
     fc.assert(
       fc.property(fc.nat(30), fc.nat(3), failures, policies, (attempts, unknownOutcomes, failure, policy) => {
         const next = afterFailure(mail(attempts, unknownOutcomes), failure, policy, now)
@@ -88,15 +88,32 @@ describe('afterFailure', () => {
 
 describe('afterUnknown', () => {
   it.each([
-    { policy: 'retry', before: 0, dueAt: now },
-    { policy: 'retry', before: 1, dueAt: undefined },
+    { policy: 'retry', before: 5, dueAt: undefined },
     { policy: 'retry', before: 7, dueAt: undefined },
+    { policy: 'once', before: 0, dueAt: now },
+    { policy: 'once', before: 1, dueAt: undefined },
     { policy: 'park', before: 0, dueAt: undefined },
     { policy: 'park', before: 1, dueAt: undefined },
   ] as const)('by "$policy" after $before of them', ({ policy, before, dueAt }) => {
     const expected = { status: 'UNKNOWN', dueAt, unknownOutcomes: before + 1 }
     expect(afterUnknown(mail(1, before), policy, now)).toEqual(expected)
     expect(afterFailure(mail(1, before), 'unknown', policy, now)).toEqual(expected)
+  })
+
+  it('by "retry" tries up to five times more, later and later', () => {
+    for (const [before, minutes] of [1, 5, 15, 60, 240].entries()) {
+      const { dueAt } = afterUnknown(mail(before + 1, before), 'retry', now)
+      const waited = ((dueAt?.getTime() ?? Number.NaN) - now.getTime()) / 60_000
+      expect(waited).toBeGreaterThanOrEqual(minutes)
+      expect(waited).toBeLessThanOrEqual(minutes * 1.2)
+    }
+  })
+
+  it('never tries again before the worker that was cut off may have written what it knows', () => {
+    const soonest = rowTime(10_000)
+    expect(afterUnknown(mail(1), 'once', now, soonest).dueAt).toStrictEqual(soonest)
+    expect(afterUnknown(mail(1), 'retry', now, soonest).dueAt?.getTime()).toBeGreaterThanOrEqual(now.getTime() + 60_000)
+    expect(afterUnknown(mail(1), 'park', now, soonest).dueAt).toBeUndefined()
   })
 })
 

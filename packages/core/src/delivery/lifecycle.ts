@@ -9,6 +9,9 @@ export const RETRY_DELAYS_SECONDS: readonly number[] = [
   10, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600,
 ]
 
+/** Seconds from each unknown outcome to the next attempt by the policy "retry". After the last one the mail is parked. */
+export const UNKNOWN_DELAYS_SECONDS: readonly number[] = [60, 300, 900, 3600, 14_400]
+
 /** Seconds that a suspect waits after each worker that died with nothing else in hand; the last entry holds for all further ones. */
 export const SUSPECT_DELAYS_SECONDS: readonly number[] = [60, 300, 900, 3600, 14_400, 86_400]
 
@@ -34,10 +37,18 @@ export function afterFailure(email: Attempted, failure: FailureOfMail, policy: U
   return { status: 'PENDING', dueAt: new Date(now.getTime() + jittered(delay, email.id) * 1000), unknownOutcomes }
 }
 
-/** Returns what follows an unknown outcome: one more attempt at `retryAt` with the same Message-ID, or none. */
-export function afterUnknown(email: Attempted, policy: UnknownPolicy, retryAt: Date): NextStep {
-  const retry = policy === 'retry' && email.unknownOutcomes === 0
-  return { status: 'UNKNOWN', dueAt: retry ? retryAt : undefined, unknownOutcomes: email.unknownOutcomes + 1 }
+/** Returns what follows an unknown outcome: another attempt with the same Message-ID, not before `soonest`, or none. */
+export function afterUnknown(email: Attempted, policy: UnknownPolicy, now: Date, soonest = now): NextStep {
+  const { id, unknownOutcomes } = email
+  const delays = { retry: UNKNOWN_DELAYS_SECONDS, once: [0], park: [] }[policy]
+  const delay = delays[unknownOutcomes]
+  const at = delay === undefined ? undefined : new Date(now.getTime() + jittered(delay, id) * 1000)
+  return { status: 'UNKNOWN', dueAt: at && at < soonest ? soonest : at, unknownOutcomes: unknownOutcomes + 1 }
+}
+
+/** Whether an outcome leaves a mail to a person, because it is unknown whether it left. */
+export function isParked({ status, dueAt }: Pick<Outcome, 'status' | 'dueAt'>): boolean {
+  return status === 'UNKNOWN' && dueAt === undefined
 }
 
 /** Returns the status of a mail that is due again without an attempt: an earlier unknown outcome stays unknown. */
@@ -87,6 +98,7 @@ export function attemptOf(email: Email, outcome: Outcome, now: Date): Attempt {
   return {
     status: outcome.status,
     unknown: outcome.unknownOutcomes > email.unknownOutcomes,
+    parked: isParked(outcome),
     waitedMs: Math.max(0, now.getTime() - wantedAt(email).getTime()),
   }
 }

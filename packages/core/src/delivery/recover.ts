@@ -1,10 +1,19 @@
 import type { World } from '../context.ts'
+import type { Email } from '../emails/schema.ts'
 import type { Attempt } from '../ports/observer.ts'
 import type { Project } from '../projects/schema.ts'
 import { withHistory } from './history.ts'
 import { type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type LostClaim, type Outcome, type SetAside } from './ledger.ts'
-import { afterUnknown, attemptOf, jittered, policyOf, SUSPECT_DELAYS_SECONDS, waitingStatus } from './lifecycle.ts'
-import { tellSetAside } from './set-aside.ts'
+import {
+  afterUnknown,
+  attemptOf,
+  isParked,
+  jittered,
+  policyOf,
+  SUSPECT_DELAYS_SECONDS,
+  waitingStatus,
+} from './lifecycle.ts'
+import { tellParked, tellSetAside } from './set-aside.ts'
 
 const BATCH = 500
 
@@ -30,11 +39,12 @@ export async function recoverLostClaims(world: World): Promise<number> {
   tellSetAside(world, unreadable)
   if (!first) return 0
   // Found and settled in one transaction, so that a worker that comes back is either before or after it.
-  const { lost, attempts, setAside } = await world.store.transaction(async (store) => {
+  const { lost, attempts, parked, setAside } = await world.store.transaction(async (store) => {
     const setAside: SetAside[] = []
     const lost = await store.ledger.lost(now, BATCH, (email) => void setAside.push(email))
     const projects = new Map((await store.projects.findMany(projectsOf(lost))).map((project) => [project.id, project]))
     const attempts: Attempt[] = []
+    const parked: Email[] = []
     const lastCallUntil = new Date(now.getTime() + LAST_CALL_MS)
     for (const [workerId, claims] of Map.groupBy(lost, (claim) => claim.workerId)) {
       const outcomes: Outcome[] = []
@@ -48,14 +58,16 @@ export async function recoverLostClaims(world: World): Promise<number> {
         const died = wasAlone(claim) ? await afterDeath(store.ledger, claim, now) : undefined
         const outcome = died ?? outcomeOfLoss(claim, projects.get(claim.email.projectId), now)
         outcomes.push(withHistory(claim.email, outcome, now))
+        if (isParked(outcome)) parked.push(claim.email)
         if (died && !died.dueAt) setAside.push(deadly(claim))
         if (claim.handedOverAt || !outcome.dueAt) attempts.push(attemptOf(claim.email, outcome, now))
       }
       await store.ledger.finish(workerId, outcomes)
     }
-    return { lost, attempts, setAside }
+    return { lost, attempts, parked, setAside }
   })
   for (const attempt of attempts) world.observer.attempted(attempt)
+  for (const email of parked) tellParked(world, email)
   tellSetAside(world, setAside)
   if (lost.length > 0) tellLost(world, lost)
   return lost.length
@@ -137,7 +149,7 @@ function outcomeOfLoss(claim: LostClaim, project: Project | undefined, now: Date
   const tried = { ...email, attempts: email.attempts + 1 }
   return {
     ...kept,
-    ...afterUnknown(tried, policy, new Date(now.getTime() + TRUTH_MAY_COME_MS)),
+    ...afterUnknown(tried, policy, now, new Date(now.getTime() + TRUTH_MAY_COME_MS)),
     attempts: tried.attempts,
     error: UNKNOWN_BY_LOSS,
   }

@@ -1,4 +1,5 @@
 import type { World } from '../context.ts'
+import type { Email } from '../emails/schema.ts'
 import type { SetAside } from './ledger.ts'
 
 const MESSAGES = {
@@ -16,4 +17,12 @@ export function tellSetAside(world: Pick<World, 'log' | 'observer'>, emails: rea
       MESSAGES[why],
     )
   }
+}
+
+/** Reports a mail that waits for a person, because it is unknown whether it left. */
+export function tellParked({ log }: Pick<World, 'log'>, { id, projectId, unknownOutcomes }: Email): void {
+  log.warn(
+    { email: id, project: projectId, earlierUnknownOutcomes: unknownOutcomes },
+    'a mail is parked: it is unknown whether the mail server took it, and a person has to retry or cancel it',
+  )
 }

@@ -1,5 +1,5 @@
 import type { World } from '../context.ts'
-import { RETRY_DELAYS_SECONDS, SUSPECT_DELAYS_SECONDS } from './lifecycle.ts'
+import { RETRY_DELAYS_SECONDS, SUSPECT_DELAYS_SECONDS, UNKNOWN_DELAYS_SECONDS } from './lifecycle.ts'
 
 /** Detects that the clock was set back, and repairs times that were written before. */
 export interface SetBack {
@@ -14,7 +14,10 @@ const POSTPONED_SECONDS = 3600
 const LENGTHENED = 1.25
 
 const longest = (seconds: number) => seconds * LENGTHENED * 1000
-const WAITS_MS = [POSTPONED_SECONDS, ...RETRY_DELAYS_SECONDS].map(longest)
+/** A mail with so many attempts had at most as many unknown outcomes, each of which makes it wait longer. */
+const afterAttempt = (seconds: number, index: number) =>
+  longest(Math.max(seconds, UNKNOWN_DELAYS_SECONDS[index] ?? UNKNOWN_DELAYS_SECONDS.at(-1) ?? 0))
+const WAITS_MS = [longest(POSTPONED_SECONDS), ...RETRY_DELAYS_SECONDS.map(afterAttempt)]
 const SUSPECT_WAIT_MS = longest(Math.max(...SUSPECT_DELAYS_SECONDS))
 
 /** Checks the ledger on the first call, because the clock may have been set while nothing ran, and whenever time goes back. */

@@ -10,6 +10,8 @@ export interface Attempt {
   readonly status: EmailStatus
   /** Whether it is unknown if the mail server took the mail. */
   readonly unknown: boolean
+  /** Whether it is left to a person for that. */
+  readonly parked: boolean
   /** From the acceptance of the mail to now. */
   readonly waitedMs: number
 }

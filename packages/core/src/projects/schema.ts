@@ -6,10 +6,10 @@ import type { ProjectId } from '../ids.ts'
 import { nameText } from '../text.ts'
 
 /**
- * What happens to a mail with an unknown outcome: tried once more with the same Message-ID, or parked for a person to
- * decide.
+ * What happens to a mail with an unknown outcome: tried up to five times more with the same Message-ID, tried once more, or
+ * parked for a person to decide, as every mail is in the end.
  */
-export const UNKNOWN_POLICIES = ['retry', 'park'] as const
+export const UNKNOWN_POLICIES = ['retry', 'once', 'park'] as const
 export type UnknownPolicy = (typeof UNKNOWN_POLICIES)[number]
 
 /** What the public key of a project may do beside recording events: set any field, only existing fields, or none. */
@@ -118,7 +118,7 @@ export const ProjectChanges = z.object({
     .object({ transactional: z.enum(UNKNOWN_POLICIES).optional(), campaign: z.enum(UNKNOWN_POLICIES).optional() })
     .optional()
     .describe(
-      'What becomes of a mail whose outcome nobody can know: "retry" once with the same Message-ID, or "park".',
+      'What becomes of a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park".',
     ),
   publicTracking: z
     .enum(PUBLIC_TRACKING)

@@ -4763,12 +4763,12 @@ export interface components {
             };
             /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
             sendRatePerSecond: number | null;
-            /** @description What happens to a mail with an unknown outcome: `retry` once with the same Message-ID, or `park`. */
+            /** @description What happens to a mail with an unknown outcome: `retry` up to five times with the same Message-ID (after 1, 5, 15, 60, and 240 minutes), `once`, or `park`. */
             unknownPolicy: {
                 /** @enum {string} */
-                transactional: "retry" | "park";
+                transactional: "retry" | "once" | "park";
                 /** @enum {string} */
-                campaign: "retry" | "park";
+                campaign: "retry" | "once" | "park";
             };
             public: string;
             /**
@@ -4824,12 +4824,12 @@ export interface components {
             };
             /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
             sendRatePerSecond: number | null;
-            /** @description What happens to a mail with an unknown outcome: `retry` once with the same Message-ID, or `park`. */
+            /** @description What happens to a mail with an unknown outcome: `retry` up to five times with the same Message-ID (after 1, 5, 15, 60, and 240 minutes), `once`, or `park`. */
             unknownPolicy: {
                 /** @enum {string} */
-                transactional: "retry" | "park";
+                transactional: "retry" | "once" | "park";
                 /** @enum {string} */
-                campaign: "retry" | "park";
+                campaign: "retry" | "once" | "park";
             };
             /** @description The public key; null for a key of an earlier version, until the keys are replaced. */
             public: string | null;
@@ -4975,12 +4975,12 @@ export interface components {
             };
             /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
             sendRatePerSecond: number | null;
-            /** @description What happens to a mail with an unknown outcome: `retry` once with the same Message-ID, or `park`. */
+            /** @description What happens to a mail with an unknown outcome: `retry` up to five times with the same Message-ID (after 1, 5, 15, 60, and 240 minutes), `once`, or `park`. */
             unknownPolicy: {
                 /** @enum {string} */
-                transactional: "retry" | "park";
+                transactional: "retry" | "once" | "park";
                 /** @enum {string} */
-                campaign: "retry" | "park";
+                campaign: "retry" | "once" | "park";
             };
             /** @description The public key; null for a key of an earlier version, until the keys are replaced. */
             public: string | null;
@@ -5024,12 +5024,12 @@ export interface components {
             };
             /** @description Mails per second, from 0.001 to 10,000; null means as fast as the mail server takes them. */
             sendRatePerSecond?: number | null;
-            /** @description What becomes of a mail whose outcome nobody can know: "retry" once with the same Message-ID, or "park". */
+            /** @description What becomes of a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park". */
             unknownPolicy?: {
                 /** @enum {string} */
-                transactional?: "retry" | "park";
+                transactional?: "retry" | "once" | "park";
                 /** @enum {string} */
-                campaign?: "retry" | "park";
+                campaign?: "retry" | "once" | "park";
             };
             /**
              * @description What the public key may write beside events: "open" any custom field, "known-fields" only those that the project has, "events-only" nothing.

@@ -64,6 +64,11 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     help: 'Attempts of which nobody knows whether the mail server took the mail.',
     registers,
   })
+  const parked = new Counter({
+    name: 'posthorn_emails_parked_total',
+    help: 'Mails with an unknown outcome that are not tried again: a person has to retry or cancel them.',
+    registers,
+  })
   const failures = new Counter({
     name: 'posthorn_hand_over_failures_total',
     help: 'Hand-overs that failed, and attempts to sign in: rejected, sender_refused, throttled, unreachable, misconfigured, unknown.',
@@ -136,6 +141,7 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     attempted(attempt) {
       outcomes.inc({ status: attempt.status })
       if (attempt.unknown) unknown.inc()
+      if (attempt.parked) parked.inc()
       if (attempt.status === 'SENT') deliveries.observe(attempt.waitedMs / 1000)
     },
     failed: (failure) => failures.inc({ failure }),

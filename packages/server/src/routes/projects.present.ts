@@ -24,7 +24,9 @@ export const ProjectRecord = z
       ),
     unknownPolicy: z
       .object({ transactional: Policy, campaign: Policy })
-      .describe('What happens to a mail with an unknown outcome: `retry` once with the same Message-ID, or `park`.'),
+      .describe(
+        'What happens to a mail with an unknown outcome: `retry` up to five times with the same Message-ID (after 1, 5, 15, 60, and 240 minutes), `once`, or `park`.',
+      ),
     public: z
       .string()
       .nullable()

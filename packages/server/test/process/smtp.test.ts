@@ -211,7 +211,8 @@ describe('the row tells the truth', () => {
     expect(await received()).toHaveLength(1)
   })
 
-  it('a connection that breaks behind the final dot: UNKNOWN, tried once more under the same Message-ID', async () => {
+  it('a connection that breaks behind the final dot: UNKNOWN, tried again under the same Message-ID', async () => {
+    await tenant.call(`PATCH /users/@me/projects/${tenant.id}`, { body: { unknownPolicy: { transactional: 'once' } } })
     await smtp.behave({ at: 'dot', times: 1, drop: true })
     const id = await send(aMail())
     const row = await emailWhen(id, statusIs('SENT'))
@@ -244,6 +245,17 @@ describe('the row tells the truth', () => {
     expect(mails).toHaveLength(2)
     expect((await tenant.call(`POST /emails/${id}/cancel`)).status).toBe(409)
     await tenant.call(`PATCH ${path}`, { body: { unknownPolicy: { transactional: 'retry' } } })
+  })
+
+  it('a project that retries waits longer and longer for the next attempt', async () => {
+    await smtp.behave({ at: 'dot', times: 1, drop: true })
+    const begunAt = Date.now()
+    const id = await send(aMail())
+    const row = await emailWhen(id, statusIs('UNKNOWN'))
+    expect(row).toMatchObject({ attempts: 1, unknownOutcomes: 1 })
+    const nextAt = Date.parse(String(at(row, 'nextAttemptAt')))
+    expect(nextAt - begunAt).toBeGreaterThanOrEqual(60_000)
+    expect(nextAt - Date.now()).toBeLessThanOrEqual(72_000)
   })
 
   it('a body that cannot be rendered is FAILED before any server hears of it', async () => {

@@ -1,0 +1,71 @@
+// A server that is killed again and again within a second of its start, from dist/.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
+import { allRows, clientOf, sendUntilAccepted, settingsOf, startProcess } from '../nodes-kit.ts'
+
+/** KILL_LOOP_KILLS=100 for the whole of it. */
+const KILLS = Number(process.env.KILL_LOOP_KILLS ?? 8)
+const CONNECTIONS = 5
+const SOON_MS = 10_000
+
+const smtp = await startSmtpServer()
+afterEach(() => smtp.reset())
+afterAll(() => smtp.stop())
+
+/** Sends some mails in each life of the server. Returns what became of all. */
+async function killLoop(mailsPerLife: number) {
+  const data = mkdtempSync(path.join(tmpdir(), 'posthorn-kill-loop-'))
+  const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=${CONNECTIONS}`)
+  const server = await startProcess('all', { ...settings, POSTHORN_DATA: data })
+  const url = () => server.url ?? ''
+  const accepted: string[] = []
+  for (let life = 0; life < KILLS; life++) {
+    const to = Array.from({ length: mailsPerLife }, (_, n) => `p${life}-${n}@example.com`)
+    const sending = sendUntilAccepted([server], `life-${life}`, to)
+    await sleep(Math.random() * 1000)
+    await server.kill()
+    await sending
+    accepted.push(...to)
+  }
+  let rows: Awaited<ReturnType<typeof allRows>> = new Map()
+  const waiting = async () => {
+    rows = await allRows(url())
+    // What waits for minutes, because its outcome is unknown or it is a suspect, goes now.
+    for (const { id, nextAttemptAt } of rows.values())
+      if (nextAttemptAt && Date.parse(nextAttemptAt) > Date.now() + SOON_MS) await clientOf(url()).emails.retry(id)
+    return [...rows.values()].filter(({ status, nextAttemptAt }) => nextAttemptAt !== null || status === 'SENDING')
+  }
+  await expect.poll(waiting, { interval: 1000 }).toEqual([])
+  await server.end()
+  rmSync(data, { recursive: true, force: true })
+  const arrivals = new Map<string, number>()
+  for (const mail of await smtp.messages()) for (const to of mail.to) arrivals.set(to, (arrivals.get(to) ?? 0) + 1)
+  const all = [...rows.values()]
+  const count = (wanted: string) => all.filter(({ status }) => status === wanted).length
+  const unknown = all.reduce((sum, { unknownOutcomes }) => sum + unknownOutcomes, 0)
+  const doubled = [...arrivals.values()].filter((times) => times > 1).length
+  console.info(
+    `${KILLS} kills, ${accepted.length} mails: ${count('SENT')} SENT, ${count('UNKNOWN')} UNKNOWN, ${count('FAILED')} FAILED; ` +
+      `${unknown} outcomes unknown, ${doubled} mails arrived twice`,
+  )
+  expect(all.map(({ to }) => to).sort()).toStrictEqual(accepted.toSorted())
+  expect(all.filter(({ status }) => status === 'FAILED')).toStrictEqual([])
+  for (const { to, unknownOutcomes } of all) expect(arrivals.get(to) ?? 0).toBeLessThanOrEqual(1 + unknownOutcomes)
+  expect(all.filter(({ to, status }) => status === 'SENT' && !arrivals.has(to))).toStrictEqual([])
+  expect(unknown).toBeLessThanOrEqual(KILLS * CONNECTIONS)
+  return { all, arrivals }
+}
+
+it('fails no healthy mail with a fast relay', async () => {
+  await killLoop(30)
+})
+
+it('serves every recipient with a relay that takes a quarter of a second', async () => {
+  await smtp.behave({ at: 'dot', delayMs: 250 })
+  const { all, arrivals } = await killLoop(6)
+  expect(all.filter(({ to }) => !arrivals.has(to))).toStrictEqual([])
+})
