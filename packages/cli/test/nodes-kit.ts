@@ -148,8 +148,8 @@ export const clientOf = (url: string) => createClient({ url, key: SECRET, retrie
 
 /** Lets transactional mail with an unknown outcome be tried once more, some seconds later, instead of after minutes. */
 export async function tryUnknownOnce(client: Posthorn): Promise<void> {
-  const [project] = await client.projects.list()
-  await client.projects.update(project?.id ?? '', { unknownPolicy: { transactional: 'once' } })
+  const { projectId } = await client.contacts.create({ email: 'of-the-project@example.com' })
+  await client.projects.update(projectId, { unknownPolicy: { transactional: 'once' } })
 }
 
 /** All mails of the deployment by their ids. */

@@ -45,6 +45,7 @@ export async function recoverLostClaims(world: World): Promise<number> {
     const projects = new Map((await store.projects.findMany(projectsOf(lost))).map((project) => [project.id, project]))
     const attempts: Attempt[] = []
     const parked: Email[] = []
+    const ofMany = lost.filter(wasAlone).length > 1
     const lastCallUntil = new Date(now.getTime() + LAST_CALL_MS)
     for (const [workerId, claims] of Map.groupBy(lost, (claim) => claim.workerId)) {
       const outcomes: Outcome[] = []
@@ -55,7 +56,7 @@ export async function recoverLostClaims(world: World): Promise<number> {
           lastCallUntil,
         )
       for (const claim of settled) {
-        const died = wasAlone(claim) ? await afterDeath(store.ledger, claim, now) : undefined
+        const died = wasAlone(claim) ? await afterDeath(store.ledger, claim, { now, ofMany }) : undefined
         const outcome = died ?? outcomeOfLoss(claim, projects.get(claim.email.projectId), now)
         outcomes.push(withHistory(claim.email, outcome, now))
         if (isParked(outcome)) parked.push(claim.email)
@@ -123,11 +124,16 @@ const keptOf = ({ email, handedOverAt }: LostClaim) => ({
 })
 
 /** What becomes of a suspect whose worker died with nothing else in hand. */
-async function afterDeath(ledger: LedgerStore, claim: LostClaim, now: Date): Promise<Outcome> {
-  const { email, lostClaims, proofs } = claim
+async function afterDeath(
+  ledger: LedgerStore,
+  claim: LostClaim,
+  { now, ofMany }: { readonly now: Date; readonly ofMany: boolean },
+): Promise<Outcome> {
+  const { email, lostClaims } = claim
   const others = await ledger.clearProofs(email.id)
+  const proofs = others > 0 || ofMany ? 0 : claim.proofs
   const mayBeOut = email.unknownOutcomes > 0
-  if (others === 0 && proofs >= PROOFS_OF_DEADLY)
+  if (proofs >= PROOFS_OF_DEADLY)
     return { ...keptOf(claim), status: mayBeOut ? 'UNKNOWN' : 'FAILED', dueAt: undefined, error: GIVEN_UP }
   const deaths = (lostAlone(claim) - 1) / 2
   const seconds = SUSPECT_DELAYS_SECONDS[deaths] ?? SUSPECT_DELAYS_SECONDS.at(-1) ?? 0
@@ -137,7 +143,7 @@ async function afterDeath(ledger: LedgerStore, claim: LostClaim, now: Date): Pro
     dueAt: new Date(now.getTime() + jittered(seconds, email.id) * 1000),
     error: DIED_ALONE,
     lostClaims: lostClaims + 1,
-    proofs: others === 0 ? proofs : 0,
+    proofs,
   }
 }
 

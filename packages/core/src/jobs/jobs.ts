@@ -24,6 +24,8 @@ export async function enqueueJob<Payload extends { readonly [K in keyof Payload]
     result: undefined,
     failedReason: undefined,
     attempts: 0,
+    deaths: 0,
+    proofs: 0,
     dueAt: dueAt ?? now,
     createdAt: now,
     finishedAt: undefined,

@@ -16,7 +16,12 @@ export interface Job {
   readonly checkpoint: JsonValue | undefined
   readonly result: JsonValue | undefined
   readonly failedReason: string | undefined
+  /** How often it was tried since it got further or was lost; 0 for a job that a claim took from a lost worker. */
   readonly attempts: number
+  /** How many workers in a row were lost while they ran it and before it got further. */
+  readonly deaths: number
+  /** How many of them had done other work before, while no other job was lost. */
+  readonly proofs: number
   /** When it may run; undefined when it is finished or being run. */
   readonly dueAt: Date | undefined
   readonly createdAt: Date

@@ -15,7 +15,7 @@ export const projectJobCases: RoomCases<ProjectJobsStore, unknown, WithJobs> = {
   async fill(store, { id, rooms, workerId }) {
     const [waitingJob, activeJob] = [aJob({ projectId: id, dueAt: rowTime(2) }), aJob({ projectId: id })]
     await rooms.jobs.insert(activeJob)
-    await store.jobs.claim({ workerId, now: rowTime(0), leaseUntil: held, kinds: [activeJob.kind] })
+    await store.jobs.claim({ workerId, now: rowTime(0), leaseUntil: held, kinds: [activeJob.kind], hasWorked: true })
     await rooms.jobs.insert(waitingJob)
     return { waitingJob, activeJob }
   },
@@ -71,6 +71,7 @@ export const jobCases: DeploymentCases<JobsStore, WithJobs, unknown> = {
         undefined,
       ],
     },
+    clearProofs: { write: (room, { waitingJob }) => room.clearProofs(waitingJob.id) },
     settle: {
       write: (room, { workerId, activeJob }) =>
         room.settle(workerId, { ...activeJob, state: 'completed', dueAt: undefined, finishedAt: rowTime(4) }),

@@ -244,13 +244,32 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect([...claims.flatMap(ids), ...ids(rest)].sort()).toStrictEqual(made)
     })
 
-    it('makes a job due again when its lease runs out, and counts the attempt', async () => {
+    it('makes a job due again when its lease runs out, and counts the death', async () => {
       const job = await insert()
       const { jobs } = bench.store
       await claim(jobs, ada, 0)
       expect(await claim(jobs, bob, LEASE - 1)).toStrictEqual([])
       const [again] = await claim(jobs, bob, LEASE)
-      expect(again).toStrictEqual({ ...job, state: 'active', attempts: 2, dueAt: undefined })
+      expect(again).toStrictEqual({ ...job, state: 'active', attempts: 0, deaths: 1, dueAt: undefined })
+    })
+
+    it('keeps proofs against a job that workers which had worked did not survive', async () => {
+      const { jobs } = bench.store
+      const [one, two] = [await insert(), await insert({ dueAt: rowTime(1) })]
+      const find = ({ projectId, id }: Job) => bench.store.project(projectId).jobs.find(id)
+      await claim(jobs, ada, 0, { hasWorked: true })
+      await claim(jobs, bob, 1)
+      expect([(await find(one))?.proofs, (await find(two))?.proofs]).toStrictEqual([1, 0])
+      const [lost] = await claim(jobs, bob, LEASE, { hasWorked: true })
+      expect(lost).toMatchObject({ id: one.id, attempts: 0, deaths: 1, proofs: 1 })
+      expect(await jobs.clearProofs(one.id)).toBe(0)
+      expect(lost && (await jobs.settle(bob, { ...lost, state: 'waiting', dueAt: rowTime(LEASE) }))).toBe(true)
+      const [again] = await claim(jobs, ada, LEASE, { hasWorked: true })
+      expect(again).toMatchObject({ id: one.id, attempts: 1, deaths: 1, proofs: 2 })
+      expect(await jobs.clearProofs(two.id)).toBe(1)
+      expect(await find(one)).toMatchObject({ deaths: 1, proofs: 0 })
+      expect(await bench.store.project(one.projectId).jobs.checkpoint(ada, one.id, 10, 1)).toBe(true)
+      expect(await find(one)).toMatchObject({ attempts: 0, deaths: 0, proofs: 0 })
     })
 
     it('lets only the holder settle', async () => {
@@ -274,7 +293,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       const [held] = await claim(jobs, ada, 0)
       await claim(jobs, bob, LEASE)
       expect(held && (await jobs.settle(ada, { ...held, state: 'completed' }))).toBe(false)
-      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toMatchObject({ state: 'active', attempts: 2 })
+      expect(await bench.store.project(job.projectId).jobs.find(job.id)).toMatchObject({ state: 'active', attempts: 0 })
     })
 
     it('lets a worker settle after its lease, unless another took over', async () => {
@@ -359,7 +378,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       // After its lease, but before anyone took over.
       expect(await own.checkpoint(ada, job.id, 40, null)).toBe(true)
       const [taken] = await claim(jobs, bob, LEASE)
-      expect(taken).toStrictEqual({ ...reached, progress: 40, checkpoint: null, attempts: 1 })
+      expect(taken).toStrictEqual({ ...reached, progress: 40, checkpoint: null, attempts: 0, deaths: 1 })
       expect(await own.checkpoint(ada, job.id, 50, 'too late')).toBe(false)
       expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual(taken)
       expect(await jobs.settle(bob, { ...reached, state: 'waiting', progress: 60, dueAt: rowTime(9) })).toBe(true)

@@ -13,6 +13,8 @@ export interface JobClaim {
   readonly kinds: readonly string[]
   /** Only jobs that have saved no checkpoint. */
   readonly freshOnly?: boolean
+  /** Whether the worker has done other work: then its death while it runs the job is a proof against the job. */
+  readonly hasWorked?: boolean
 }
 
 /** How long a finished job can be looked up. Its result may name people, so it is deleted afterwards. */
@@ -33,7 +35,7 @@ export interface ProjectJobsStore {
   insert(job: Omit<Job, 'projectId'>): Promise<void>
   find(id: JobId): Promise<Job | undefined>
   /**
-   * Saves progress and checkpoint, and resets the attempt count, if the worker still holds the job. Returns whether it did.
+   * Saves progress and checkpoint, and resets attempts, deaths and proofs, if the worker still holds the job. Returns whether it did.
    * Call it in the transaction that does the batch, so that both are committed together.
    */
   checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue): Promise<boolean>
@@ -50,16 +52,19 @@ export interface ProjectJobsStore {
 export interface JobsStore {
   /**
    * Claims a job that is due, or whose lease ran out: of the project with the fewest running jobs, the one that waits the
-   * longest. Adds one to its attempts. May return none while others claim at the same moment.
+   * longest. Adds one to its attempts, and to its proofs if the worker has worked. A lost job has no attempts then, and one
+   * death more. May return none while others claim at the same moment.
    */
   claim(request: JobClaim): Promise<Job | undefined>
   /** Renews the leases of those of these jobs that the worker still holds. */
   renew(workerId: WorkerId, ids: readonly JobId[], leaseUntil: Date): Promise<void>
   /**
-   * Writes state, progress, result, reason, attempts, due time and finishing time, if the worker still holds the job. A job
+   * Writes state, progress, result, reason, attempts, deaths, proofs, due time and finishing time, if the worker still holds the job. A job
    * that stays `active` keeps its lease.
    */
   settle(workerId: WorkerId, job: Job): Promise<boolean>
+  /** Takes the proofs from all jobs but this one. Returns how many had some. */
+  clearProofs(except: JobId): Promise<number>
   /** Returns what waits, by kind; kinds without waiting jobs are left out. Counts the `atMost` jobs that wait the longest. */
   backlog(now: Date, atMost?: number): Promise<readonly JobBacklog[]>
   /** Returns when the next job is due or the next lease runs out. */

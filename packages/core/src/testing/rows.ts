@@ -306,6 +306,8 @@ export function aJob(overrides: Partial<Job> & Pick<Job, 'projectId'>): Job {
     result: undefined,
     failedReason: undefined,
     attempts: 0,
+    deaths: 0,
+    proofs: 0,
     dueAt: ROW_TIME,
     createdAt: ROW_TIME,
     finishedAt: undefined,

@@ -90,7 +90,7 @@ describe('the runner of jobs', () => {
     clock.advance(1)
     runner.poke()
     await eventually(async () =>
-      expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({ attempts: 2 }),
+      expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({ deaths: 1 }),
     )
     open()
     await eventually(async () => expect(await stateOf(id)).toBe('completed'))

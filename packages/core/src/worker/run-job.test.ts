@@ -142,15 +142,38 @@ describe('a job that fails', () => {
 describe('a job that did not end', () => {
   const worker = (stopping = false) => ({ id: rowIds.make('wrk'), leaseMs: 15_000, stopping })
 
-  it('is given up after five times of which its process did not survive one', async () => {
+  /** Workers that end while they run a job. Returns how long each death makes the next try wait, in minutes. */
+  async function deaths(product: Awaited<ReturnType<typeof aProduct>>, count: number, hasWorked: boolean) {
+    const waits: number[] = []
+    for (let n = 0; n < count; n++) {
+      await claimJob(product.world, { ...worker(), hasWorked })
+      product.clock.advance(15_000)
+      const survivor = worker()
+      const lost = await claimJob(product.world, survivor)
+      if (!lost) throw new Error('nothing was lost')
+      await runJob(product.world, survivor, lost)
+      const job = await product.world.store.project(lost.projectId).jobs.find(lost.id)
+      if (!job?.dueAt) return waits
+      waits.push((job.dueAt.getTime() - product.clock.now().getTime()) / 60_000)
+      product.clock.set(job.dueAt)
+    }
+    return waits
+  }
+
+  it('waits longer and longer, and is never given up while its workers did nothing else', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const id = await startImport(ctx, { content: csvFile('email\nada@example.com\n') })
-    for (let n = 0; n < 5; n++) {
-      expect(await claimJob(product.world, worker())).toMatchObject({ id, attempts: n + 1 })
-      product.clock.advance(15_000)
-    }
+    expect(await deaths(product, 9, false)).toStrictEqual([0, 1, 5, 15, 60, 240, 1440, 1440, 1440])
     await product.runJobs()
+    expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({ state: 'completed' })
+  })
+
+  it('is given up after five deaths of workers that had done other work', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const id = await startImport(ctx, { content: csvFile('email\nada@example.com\n') })
+    expect(await deaths(product, 9, true)).toStrictEqual([0, 1, 5, 15])
     expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({
       state: 'failed',
       failedReason:
@@ -158,6 +181,23 @@ describe('a job that did not end', () => {
     })
     expect(await ctx.store.contacts.count(undefined)).toBe(0)
     expect(await ctx.store.imports.find(id)).toBeUndefined()
+  })
+
+  it('is cleared by another one that is lost, too', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const start = () => startImport(ctx, { content: csvFile('email\nada@example.com\n') })
+    const both = [await start(), await start()]
+    for (let n = 0; n < 10; n++) {
+      for (const _ of both) await claimJob(product.world, { ...worker(), hasWorked: true })
+      product.clock.advance(15_000)
+      const survivor = worker()
+      const lost = [await claimJob(product.world, survivor), await claimJob(product.world, survivor)]
+      for (const job of lost) if (job) await runJob(product.world, survivor, job)
+      product.clock.advance(48 * 3_600_000)
+    }
+    for (const id of both)
+      expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({ state: 'waiting', deaths: 10 })
   })
 
   it('is not counted as tried when its worker stopped', async () => {
@@ -192,7 +232,7 @@ describe('a job that did not end', () => {
     await runDueJobs(broken, worker())
     expect(job && (await store.project(job.projectId).jobs.find(job.id))).toMatchObject({
       state: 'waiting',
-      attempts: 2,
+      attempts: 1,
     })
   })
 })

@@ -9,6 +9,11 @@ import { handlerOf, JOB_KINDS } from './job-handlers.ts'
 
 const ATTEMPTS_MAX = 5
 const BACKOFF_MS = 5000
+/** Seconds that a job waits after each death of its process; the last entry holds for all further ones. */
+const DEATH_DELAYS_SECONDS: readonly number[] = [0, 60, 300, 900, 3600, 14_400, 86_400]
+/** A job is given up after so many deaths, if so many are a proof: other work was done before, and no other job was lost. */
+const DEATHS_MAX = 5
+const PROOFS_OF_DEADLY = 2
 /** How long a job runs while others wait. One that ran longer is long. */
 export const TURN_MS = 3000
 
@@ -20,6 +25,8 @@ export interface JobWorker {
   readonly stopping?: boolean
   /** Whether a job that waits may have to wait for a long one. */
   readonly isFull?: () => boolean
+  /** Whether it has got a job further. */
+  hasWorked?: boolean
 }
 
 /** Ends a run because another worker has the job now. */
@@ -45,6 +52,7 @@ export async function claimJob(
     now,
     leaseUntil,
     kinds: JOB_KINDS,
+    hasWorked: worker.hasWorked ?? false,
     ...(freshOnly && { freshOnly }),
   })
 }
@@ -60,6 +68,7 @@ export async function runDueJobs(world: World, worker: JobWorker): Promise<void>
 
 /** Runs a job that the worker claimed, and stores the outcome. */
 export async function runJob(world: World, worker: JobWorker, job: Job): Promise<void> {
+  if (job.attempts === 0) return afterDeath(world, worker, job)
   let reached = job
   const began = world.clock.now()
   // A turn never ends before the first checkpoint of this run: work after the last checkpoint is repeated.
@@ -79,23 +88,41 @@ export async function runJob(world: World, worker: JobWorker, job: Job): Promise
       if (!held) throw new LostJob('another worker has this job')
       // Progress resets the attempt count.
       afterCommit(ctx, () => {
-        reached = { ...job, progress, attempts: 1 }
+        worker.hasWorked = true
+        reached = { ...job, progress, attempts: 1, deaths: 0, proofs: 0 }
       })
     },
   }
   const settled = await outcomeOf(world, run, () => reached)
   if (!settled) return
   const held = await settle(world, worker, settled)
+  if (held && settled.state === 'completed') worker.hasWorked = true
   if (held && settled.dueAt) await world.queue.wake(RUN_JOBS, settled.dueAt)
 }
 
 /**
- * Returns the job as it is to be stored; undefined when another worker has it. A job whose process died in every attempt is
- * not run again.
+ * Lets a job wait whose process died, longer each time, and gives it up once it is proven to be the cause. When two jobs are
+ * lost one after the other, neither is.
  */
+async function afterDeath(world: World, worker: JobWorker, job: Job): Promise<void> {
+  const proofs = await world.store.transaction(async ({ jobs, project }) => {
+    const others = await jobs.clearProofs(job.id)
+    // Another one may have cleared it since its claim.
+    return others === 0 ? ((await project(job.projectId).jobs.find(job.id))?.proofs ?? 0) : 0
+  })
+  const seconds = DEATH_DELAYS_SECONDS[job.deaths - 1] ?? DEATH_DELAYS_SECONDS.at(-1) ?? 0
+  const dueAt = new Date(world.clock.now().getTime() + seconds * 1000)
+  const isDeadly = job.deaths >= DEATHS_MAX && proofs >= PROOFS_OF_DEADLY
+  const next = isDeadly
+    ? finished(world, job, { state: 'failed', failedReason: triedInVain(DIED) })
+    : { ...job, proofs, state: 'waiting' as const, dueAt }
+  const { id, kind, deaths } = job
+  world.log.warn({ job: id, kind, deaths, isGivenUp: isDeadly }, 'the process that ran a job ended')
+  if ((await settle(world, worker, next)) && next.dueAt) await world.queue.wake(RUN_JOBS, next.dueAt)
+}
+
+/** Returns the job as it is to be stored; undefined when another worker has it. */
 async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise<Job | undefined> {
-  const { attempts } = reached()
-  if (attempts > ATTEMPTS_MAX) return finished(world, reached(), { state: 'failed', failedReason: triedInVain(DIED) })
   try {
     const project = await world.store.projects.find(reached().projectId)
     if (!project) return finished(world, reached(), { state: 'failed', failedReason: 'The project was deleted.' })
@@ -114,7 +141,8 @@ async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise
   }
 }
 
-const waiting = (job: Job, dueAt: Date): Job => ({ ...job, state: 'waiting', dueAt })
+/** Its worker is alive. */
+const waiting = (job: Job, dueAt: Date): Job => ({ ...job, state: 'waiting', deaths: 0, proofs: 0, dueAt })
 
 function finished(world: World, job: Job, end: Partial<Job>): Job {
   return { ...job, ...end, dueAt: undefined, finishedAt: world.clock.now() }

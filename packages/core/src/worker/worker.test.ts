@@ -101,7 +101,7 @@ describe('a job', () => {
     await pass(LEASE_SECONDS - 1)
     expect(await job()).toMatchObject({ state: 'active', attempts: 1 })
     await pass(4)
-    expect(await job()).toMatchObject({ state: 'completed', attempts: 2 })
+    expect(await job()).toMatchObject({ state: 'completed', attempts: 1, deaths: 1 })
   })
 
   it('whose end was written without an answer is not run again', async () => {

@@ -12,7 +12,7 @@ const writeCheckpoint = statement<Checkpoint>(
   (db, { id, project, worker, progress, checkpoint }) =>
     db
       .updateTable('jobs')
-      .set({ progress, checkpoint, attempts: 0 })
+      .set({ progress, checkpoint, attempts: 0, deaths: 0, proofs: 0 })
       .where('id', '=', id)
       .where('project_id', '=', project)
       .where('claimed_by', '=', worker),

@@ -53,7 +53,7 @@ export function jobsStore(session: Session): JobsStore {
   }
 
   async function claimOf(db: Kysely<Tables>, projectId: string, claim: JobClaim) {
-    const { workerId, leaseUntil } = claim
+    const { workerId, leaseUntil, hasWorked = false } = claim
     const ms = toTime(claim.now)
     const found = await db
       .selectFrom('jobs')
@@ -74,7 +74,9 @@ export function jobsStore(session: Session): JobsStore {
         claimed_by: workerId,
         lease_until: toTime(leaseUntil),
         due_at: null,
-        attempts: sql<number>`attempts + 1`,
+        attempts: sql<number>`case when due_at is null then 0 else attempts + 1 end`,
+        deaths: sql<number>`case when due_at is null then deaths + 1 else deaths end`,
+        ...(hasWorked && { proofs: sql<number>`case when due_at is null then proofs else proofs + 1 end` }),
       })
       .where('id', '=', found.id)
       .returningAll()
@@ -107,15 +109,31 @@ export function jobsStore(session: Session): JobsStore {
 
     settle(workerId: WorkerId, job: Job) {
       return write(async (db) => {
-        const { state, progress, result, failed_reason, attempts, due_at, finished_at } = toJobRow(dialect, job)
+        const { state, progress, result, failed_reason, attempts, deaths, proofs, due_at, finished_at } = toJobRow(
+          dialect,
+          job,
+        )
         const written = await db
           .updateTable('jobs')
-          .set({ state, progress, result, failed_reason, attempts, due_at, finished_at })
+          .set({ state, progress, result, failed_reason, attempts, deaths, proofs, due_at, finished_at })
           .$if(job.state !== 'active', (query) => query.set({ claimed_by: null, lease_until: null }))
           .where('id', '=', job.id)
           .where('claimed_by', '=', workerId)
           .executeTakeFirst()
         return written.numUpdatedRows > 0n
+      })
+    },
+
+    clearProofs(except: JobId) {
+      return write(async (db) => {
+        const { numUpdatedRows } = await db
+          .updateTable('jobs')
+          .set({ proofs: 0 })
+          .where('proofs', '>', 0)
+          .where('finished_at', 'is', null)
+          .where('id', '<>', except)
+          .executeTakeFirst()
+        return Number(numUpdatedRows)
       })
     },
 

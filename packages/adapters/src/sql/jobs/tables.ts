@@ -15,6 +15,8 @@ export interface JobRow {
   result: Json | null
   failed_reason: string | null
   attempts: number
+  deaths: number
+  proofs: number
   due_at: number | null
   claimed_by: string | null
   lease_until: number | null

@@ -600,6 +600,8 @@ table jobs with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_f
   created_at bigint not null
   finished_at bigint
   checkpoint jsonb
+  deaths integer not null default 0
+  proofs integer not null default 0
 alter table jobs add constraint jobs_pkey PRIMARY KEY (id);
 CREATE INDEX jobs_due ON public.jobs USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX jobs_finished ON public.jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);

@@ -648,6 +648,8 @@ create table jobs (
   created_at integer not null,
   finished_at integer,
   checkpoint text,
+  deaths integer not null default 0,
+  proofs integer not null default 0,
   primary key (id)
 );
 create index jobs_due on jobs (due_at) where due_at is not null;

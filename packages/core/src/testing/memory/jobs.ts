@@ -39,7 +39,10 @@ export function memoryProjectJobs(source: Source, projectId: ProjectId): Project
       source.write(({ jobs }) => {
         const row = jobs.get(id)
         if (row?.workerId !== workerId || row.job.projectId !== projectId) return false
-        jobs.set(id, { ...row, job: { ...row.job, progress, checkpoint: asStored(checkpoint), attempts: 0 } })
+        jobs.set(id, {
+          ...row,
+          job: { ...row.job, progress, checkpoint: asStored(checkpoint), attempts: 0, deaths: 0, proofs: 0 },
+        })
         return true
       }),
     othersWait: ({ now, kinds }) =>
@@ -59,7 +62,7 @@ export function memoryProjectJobs(source: Source, projectId: ProjectId): Project
 
 export function memoryJobs(source: Source): JobsStore {
   return {
-    claim: ({ workerId, now, leaseUntil, kinds, freshOnly }) =>
+    claim: ({ workerId, now, leaseUntil, kinds, freshOnly, hasWorked = false }) =>
       source.write(({ jobs }) => {
         const active = jobs.filter((row) => row.leaseUntil !== undefined && row.leaseUntil > now)
         const byProject = Map.groupBy(active, (row) => row.job.projectId)
@@ -75,7 +78,11 @@ export function memoryJobs(source: Source): JobsStore {
               (a.job.id < b.job.id ? -1 : 1),
           )
         if (!next) return undefined
-        const job = { ...next.job, state: 'active' as const, attempts: next.job.attempts + 1, dueAt: undefined }
+        const { attempts, deaths, proofs, dueAt } = next.job
+        const counts = dueAt
+          ? { attempts: attempts + 1, proofs: proofs + (hasWorked ? 1 : 0) }
+          : { attempts: 0, deaths: deaths + 1 }
+        const job = { ...next.job, ...counts, state: 'active' as const, dueAt: undefined }
         jobs.set(job.id, { job, workerId, leaseUntil })
         return job
       }),
@@ -84,11 +91,21 @@ export function memoryJobs(source: Source): JobsStore {
         const held = jobs.filter((row) => row.workerId === workerId && ids.includes(row.job.id))
         for (const row of held) jobs.set(row.job.id, { ...row, leaseUntil })
       }),
-    settle: (workerId, { id, state, progress, result, failedReason, attempts, dueAt, finishedAt }) =>
+    settle: (workerId, { id, state, progress, result, failedReason, attempts, deaths, proofs, dueAt, finishedAt }) =>
       source.write(({ jobs }) => {
         const row = jobs.get(id)
         if (row?.workerId !== workerId) return false
-        const end = { state, progress, result: asStored(result), failedReason, attempts, dueAt, finishedAt }
+        const end = {
+          state,
+          progress,
+          result: asStored(result),
+          failedReason,
+          attempts,
+          deaths,
+          proofs,
+          dueAt,
+          finishedAt,
+        }
         const job = { ...row.job, ...end }
         const held = state === 'active'
         jobs.set(id, {
@@ -97,6 +114,12 @@ export function memoryJobs(source: Source): JobsStore {
           leaseUntil: held ? row.leaseUntil : undefined,
         })
         return true
+      }),
+    clearProofs: (except) =>
+      source.write(({ jobs }) => {
+        const others = jobs.filter(({ job }) => job.proofs > 0 && job.id !== except && job.finishedAt === undefined)
+        for (const row of others) jobs.set(row.job.id, { ...row, job: { ...row.job, proofs: 0 } })
+        return others.length
       }),
     backlog: (now, atMost = COUNTED_AT_MOST) =>
       source.read(({ jobs }) => {
