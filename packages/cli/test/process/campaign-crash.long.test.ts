@@ -12,7 +12,7 @@ const PEOPLE = 4000
 const KILLS = 5
 const CONNECTIONS = 5
 /** At each kill at most one mail of each connection is marked and not settled. */
-const UNKNOWN_MAX = KILLS * CONNECTIONS
+const UNKNOWN_MAX = KILLS * 2 * CONNECTIONS
 
 const found = await startOwnPostgres()
 const postgres = 'server' in found ? found.server : undefined

@@ -14,8 +14,8 @@ const PEOPLE = 4000
 const CONNECTIONS = 5
 /** So slow that seconds pass between the last kill and the last mail. */
 const SEND_RATE = '400'
-/** A process that is killed, or stands still past its lease, leaves at most one mail of each connection in doubt. */
-const IN_HAND = CONNECTIONS
+/** A process that is killed, or stands still past its lease, leaves at most two mails of each connection in doubt. */
+const IN_HAND = 2 * CONNECTIONS
 
 const found = await startOwnPostgres()
 const postgres = 'server' in found ? found.server : undefined

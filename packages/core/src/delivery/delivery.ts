@@ -52,7 +52,8 @@ export function createDelivery(
   const inHand = new Set<EmailId>()
   /** When the hand-over of a mail was marked, or the mark was attempted: the answer may have been lost. */
   const marks = new Map<EmailId, Date>()
-  const places = new Places(world.mailer.connections ?? concurrency)
+  // Each connection has a mail on its way while the outcome of the one before is written.
+  const places = new Places(2 * (world.mailer.connections ?? concurrency))
   const leases = createLeases(world, worker)
   const rest = createRest(world.steadyMs)
   let hasDelivered = false

@@ -169,7 +169,10 @@ export interface Mailer {
   readonly name: string
   /** How many concurrent `send` calls the worker may make. */
   readonly concurrency: number
-  /** How many mails can be on their way to the provider at the same time; absent: `concurrency`. As many are in doubt when the worker dies. */
+  /**
+   * How many mails can be on their way to the provider at the same time; absent: `concurrency`. At most twice as many are in
+   * doubt when the worker dies.
+   */
   readonly connections?: number
   /** Whether the mailer only captures mails locally, so that no throttling is needed. */
   readonly local: boolean
