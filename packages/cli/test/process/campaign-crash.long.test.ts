@@ -11,7 +11,7 @@ import { clientOf, type Environment, type Process, settingsOf, startProcess } fr
 const PEOPLE = 4000
 const KILLS = 5
 const CONNECTIONS = 5
-/** At each kill at most one mail of each connection is marked and not settled. */
+/** At each kill at most two mails of each connection are marked and not settled. */
 const UNKNOWN_MAX = KILLS * 2 * CONNECTIONS
 
 const found = await startOwnPostgres()
