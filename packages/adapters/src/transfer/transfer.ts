@@ -55,26 +55,17 @@ export interface TransferReport {
 
 const BATCH: Batch = { rows: 1000, bytes: 4 * 1024 * 1024 }
 
-/**
- * Copies every row of a snapshot of the source into an empty target, then reads both sides again and compares them. Does
- * not change the source. After a kill at any moment, `resume` continues. Throws `OperationError`.
- */
-export async function transfer(options: TransferOptions): Promise<TransferReport> {
-  try {
-    return await move(options)
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable) || error.code !== undefined) throw error
-    throw connectionLost(error)
-  }
-}
-
 const connectionLost = (cause: StoreUnavailable) =>
   new OperationError('CONNECTION_LOST', `The move stopped: ${cause.message}.`, {
     cause,
     suggestion: 'What arrived is kept: run the same command again with --resume.',
   })
 
-async function move(options: TransferOptions): Promise<TransferReport> {
+/**
+ * Copies every row of a snapshot of the source into an empty target, then reads both sides again and compares them. Does
+ * not change the source. After a kill at any moment, `resume` continues. Throws `OperationError`.
+ */
+export async function transfer(options: TransferOptions): Promise<TransferReport> {
   const { source, target, schema } = options
   if (source.place === target.place) throw new OperationError('SAME_DATABASE', 'Source and target are one database.')
   const live = await refuseUsedSource(options)
@@ -82,17 +73,28 @@ async function move(options: TransferOptions): Promise<TransferReport> {
   try {
     await refuseOtherSchema(source, schema)
     await prepareTarget(options)
-    for (const table of schema.tables) await copyTable(options, table)
-    await target.countOn(schema.tables)
-    await target.analyze()
-    await target.snapshot()
-    const report = await verify(options)
-    await target.release()
-    if (report.same) await endProgress(target.db)
-    return { ...report, live }
+    return { ...(await move(options).catch(stopped)), live }
   } finally {
     await Promise.allSettled([source.release(), target.release()])
   }
+}
+
+async function move(options: TransferOptions): Promise<Omit<TransferReport, 'live'>> {
+  const { target, schema } = options
+  for (const table of schema.tables) await copyTable(options, table)
+  await target.countOn(schema.tables)
+  await target.analyze()
+  await target.snapshot()
+  const report = await verify(options)
+  await target.release()
+  if (report.same) await endProgress(target.db)
+  return report
+}
+
+/** Throws what ended a move that had begun. */
+function stopped(error: unknown): never {
+  if (!(error instanceof StoreUnavailable) || error.code !== undefined) throw error
+  throw connectionLost(error)
 }
 
 async function refuseUsedSource({ source, live = false }: TransferOptions): Promise<boolean> {

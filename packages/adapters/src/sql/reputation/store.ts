@@ -2,9 +2,10 @@ import type { ProjectId, ReputationLine, Suspension, SuspensionId, SuspensionSto
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTime, fromTimeOrNull, toTime } from '../engine/values.ts'
-import { RETURNED } from '../migrations/returned-mails.ts'
 import type { SuspensionRow } from './tables.ts'
 
+/** The very words of the index `emails_returned`, or SQLite does not use it. */
+const RETURNED = sql`(bounce_class = 'hard' or complained_at is not null)`
 const DAY_MS = 86_400_000
 const NOTHING_RETURNED = { bounces: 0, bouncing: 0, complaints: 0, complaining: 0 }
 
