@@ -176,7 +176,7 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
       ...(mailer.local && { sandboxDomain: SANDBOX, systemFrom: `accounts@${SANDBOX}`, sendRatePerSecond: null }),
       ...options.settings,
     },
-    ...{ store, mailer, log, observer: waiting.observer },
+    ...{ store: waiting.store, mailer, log, observer: waiting.observer },
     ...(options.files && { files: options.files }),
     ...(options.worker && { worker: options.worker }),
   })

@@ -36,8 +36,18 @@ export function watchWaiting({
       timer ??= setTimeout(() => void look(LATE_MS), LOOK_AFTER_MS).unref()
     },
   }
+  const joining =
+    (join: NonNullable<Store['join']>): NonNullable<Store['join']> =>
+    (transaction) => {
+      isAsked = true
+      return join(transaction)
+    }
+
+  const { join } = store
   return {
     observer,
+    /** What a transaction of the application sends may be accepted only after the last look. */
+    store: join ? { ...store, join: joining(join) } : store,
     tell(notice: (message: string) => void) {
       say = notice
     },

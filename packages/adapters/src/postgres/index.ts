@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Store, StoreUnavailable } from '@posthorn/core'
-import { type Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from '../sql/engine/engine.ts'
 import { createFailures } from '../sql/engine/failures.ts'
@@ -18,10 +19,10 @@ import { behind } from './gate.ts'
 import { postgresLender, searchPathOf } from './lent.ts'
 import { migratePostgres } from './migrate.ts'
 import { CLEAN_PARTS, tendParts } from './parts.ts'
+import { pipelineOn } from './pipeline.ts'
 import { endPool, failureOf, isDeadlock, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 import { type Source, sourceOf } from './source.ts'
 import { patientSupply } from './supply.ts'
-import { type Attempt, begunWith, connectedTo, databaseOn, inTurn, repeatedly, transactionsOf } from './transactions.ts'
 import { TYPES } from './types.ts'
 
 export { type PostgresAddress, postgresAddress } from './address.ts'
@@ -60,6 +61,10 @@ const LEFT_TO_OTHERS = 2
 const GROUPS = 'groups'
 /** In a group, one member's wait for a lock is everybody's. */
 const SHORT_LOCKS = 'set local lock_timeout = 200'
+/** How often a transaction that lost a deadlock is retried, with a growing delay. */
+const ATTEMPTS = 10
+const BACKOFF_MS = 10
+const BACKOFF_MAX_MS = 500
 
 /**
  * A store on PostgreSQL 13 or newer, e.g. `postgres://user:password@host/database?pool=20`. Behind PgBouncer in transaction
@@ -128,11 +133,10 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
     return rows[0]?.ms ?? Date.now()
   })
   const connected = connectedTo(prepared, { isPipelined: !pooled })
-  const attempt: Attempt = pooled ? (work) => db.transaction().execute(work) : (work) => connected(begunWith(work))
   const endings = watchEndings(db)
   const join = postgresLender({ searchPath: searchPathOf(db), endings })
   const writes = createWriteWatch(isOutage, () => tryWrite(db))
-  const urgentTransaction = transactionsOf(attempt)
+  const urgentTransaction = transactionsOn(db)
   let hasTime = false
   let closing: Promise<void> | undefined
 
@@ -142,15 +146,9 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
     scan: scanOf(''),
     scanOf,
     clock,
-    transaction: (work, owner = '') => writes.watched(transactionsOf(attempt, () => turns.enter(owner))(work)),
+    transaction: (work, owner = '') => writes.watched(transactionsOn(db, () => turns.enter(owner))(work)),
     groups: {
-      connected: (work) =>
-        writes.watched(
-          inTurn(
-            () => turns.enter(GROUPS),
-            () => connected(work),
-          ),
-        ),
+      connected: (work) => writes.watched(connected(() => turns.enter(GROUPS), work)),
       begin: (db) => command(db, `${begin ?? 'begin'}; ${SHORT_LOCKS}`),
       waitMs: CONNECT_TIMEOUT_MS,
     },
@@ -214,6 +212,43 @@ async function tryWrite(db: Kysely<Tables>): Promise<void> {
   })
 }
 
+const databaseOn = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** Each attempt at a transaction takes a place. */
+const transactionsOn = (db: Kysely<Tables>, enter: () => Promise<() => void> = async () => () => {}) =>
+  function transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return repeatedly(async () => {
+      const leave = await enter()
+      try {
+        return await db.transaction().execute(work)
+      } finally {
+        leave()
+      }
+    }, isTransient).catch((error: unknown) => {
+      throw isDeadlock(error) ? new StoreUnavailable('others write the same rows', { cause: error }) : error
+    })
+  }
+
+/**
+ * Runs work on one connection, in its place. Where the driver may, statements go out without waiting for one another: a
+ * connection that Kysely lends sends one after the other.
+ */
+const connectedTo = (pool: PostgresPool, { isPipelined }: { readonly isPipelined: boolean }) =>
+  async function connected<T>(enter: () => Promise<() => void>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const leave = await enter()
+    try {
+      if (!isPipelined) return await databaseOn(pool).connection().execute(work)
+      const client = await pool.connect()
+      try {
+        return await work(pipelineOn(client, pool))
+      } finally {
+        client.release()
+      }
+    } finally {
+      leave()
+    }
+  }
+
 /** Limits of connections: for all work that is not urgent, for one project's part of that, and for one project's reads. */
 function placesOf(connections: number) {
   const reserved = Math.min(RESERVED, Math.floor(connections / 3))
@@ -224,5 +259,16 @@ function placesOf(connections: number) {
   return {
     work: { places: places + kept, share, kept: { owner: GROUPS, places: kept } },
     reads: Math.max(1, Math.floor(connections / 2)),
+  }
+}
+
+async function repeatedly<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !mayRepeat(error)) throw error
+      await sleep(Math.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** attempt))
+    }
   }
 }

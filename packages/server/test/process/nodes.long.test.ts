@@ -1,4 +1,3 @@
-import { silentLog } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from '../../src/processes/serve.ts'
@@ -110,9 +109,7 @@ describe.skipIf(!postgres)('nodes on one PostgreSQL', () => {
 
   it('say 503 while PostgreSQL is away, and recover by themselves', async () => {
     const url = await database()
-    const failures: string[] = []
-    const log = { ...silentLog, error: (_: object, message: string) => void failures.push(message) }
-    const node = await startNode(url, {}, true, log)
+    const node = await startNode(url, {}, true)
     const before = await callNode(node, 'POST /v1/send', { body: aMail() })
     expect(before.status).toBe(200)
     const answers: Promise<Awaited<ReturnType<typeof callNode>>>[] = []
@@ -131,9 +128,9 @@ describe.skipIf(!postgres)('nodes on one PostgreSQL', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     }
     expect((await callNode(node, 'GET /health/live')).status).toBe(200)
-    const failedSweeps = () => failures.filter((one) => one.startsWith('recovering lost claims failed')).length
-    const earlier = failedSweeps()
-    await eventually(() => expect(failedSweeps()).toBeGreaterThan(earlier + 1))
+    const failed = () => node.posthorn.world.store.failures?.().connection ?? 0
+    const earlier = failed()
+    await eventually(() => expect(failed()).toBeGreaterThan(earlier + 1))
     postgres?.start()
     await eventually(async () => expect((await callNode(node, 'GET /health/ready')).status).toBe(200))
     const after = await callNode(node, 'POST /v1/send', { body: aMail() })
