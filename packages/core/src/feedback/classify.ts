@@ -95,11 +95,17 @@ function kindOfReply({ message, own, subject }: Seen): 'auto-reply' | 'challenge
 const ANSWERED = /^(?:re|aw|sv|vs|antw|rif|r|res|odp|回复|答复|回覆) ?[:：].*/
 
 /** By the fields of RFC 3834 §5, and by those that programmes wrote before it. */
-function isAutomatic(message: ReceivedMessage): boolean {
-  const submitted = headerOf(message, 'auto-submitted')?.trim().toLowerCase() ?? 'no'
+export function isAutomatic(message: ReceivedMessage): boolean {
+  // The keyword may have parameters and a comment.
+  const submitted = /^[^;(]*/
+    .exec(headerOf(message, 'auto-submitted') ?? 'no')?.[0]
+    .trim()
+    .toLowerCase()
+  const suppress = headerOf(message, 'x-auto-response-suppress')?.trim() ?? ''
   return (
     submitted !== 'no' ||
-    AUTOMATIC_FIELDS.some((name) => headerOf(message, name)) ||
+    !/^(?:none)?$/i.test(suppress) ||
+    AUTOMATIC_FIELDS.some((name) => !/^(?:no|none|false|0)?$/i.test(headerOf(message, name)?.trim() ?? '')) ||
     /auto.?reply|vacation/i.test(headerOf(message, 'precedence') ?? '') ||
     /vacation|autorespond|auto.?reply/i.test(headerOf(message, 'x-mailer') ?? '') ||
     /disposition-notification/i.test(headerOf(message, 'content-type') ?? '')

@@ -1,32 +1,44 @@
-import { classifyReturned } from '../feedback/classify.ts'
+import { classifyReturned, isAutomatic } from '../feedback/classify.ts'
 import { headerOf } from '../feedback/message.ts'
 import type { Returned } from '../feedback/schema.ts'
 import type { Envelope } from '../ports/inbound.ts'
 import type { ReceivedMessage } from '../ports/message.ts'
 
-/** What arrived: `letter` when a person wrote it, `machine` when a program did, else what came back. */
+/**
+ * What arrived: `machine` when a program sent it; `returned` when it also reports about a mail; `wish` when a person's program
+ * complains or unsubscribes for them, which is a letter unless it proves which mail it is about; else `letter`.
+ */
 export type Arrival =
   | { readonly kind: 'letter' | 'machine' }
-  | { readonly kind: 'returned'; readonly returned: Returned }
+  | { readonly kind: 'returned' | 'wish'; readonly returned: Returned }
 
-/** Tells what people write from what programs do: an answer to those, or a record of each, could go on for ever. */
+/**
+ * Separates what people write from what programs send: answering or recording programs could go on forever. Only the protocol
+ * makes a message a program's: people write about failed deliveries and vacations in the same words.
+ */
 export function arrivalOf(message: ReceivedMessage, envelope: Envelope): Arrival {
   const returned = classifyReturned(message)
-  if ('messageId' in returned) {
-    // Who asks to be unsubscribed also wrote a letter, if it does not say which mail it is about.
-    const isWish = returned.kind === 'complaint' && returned.type === 'opt-out'
-    return isWish && returned.messageId === undefined ? { kind: 'letter' } : { kind: 'returned', returned }
+  const hasId = 'messageId' in returned && returned.messageId !== undefined
+  if (!isOfMachine(message, envelope)) {
+    return hasId && returned.kind === 'complaint' && returned.isNamed ? { kind: 'wish', returned } : { kind: 'letter' }
   }
-  return returned.kind === 'none' && !isOfMachine(message, envelope) ? { kind: 'letter' } : { kind: 'machine' }
+  return 'messageId' in returned ? { kind: 'returned', returned } : { kind: 'machine' }
 }
 
-/** By the fields of RFC 3834, RFC 2919 and RFC 2369, and the customary Precedence. */
+/** By the envelope, the report types of RFC 6522, the fields of RFC 3834, RFC 2919 and RFC 2369, and customary ones. */
 function isOfMachine(message: ReceivedMessage, { from }: Envelope): boolean {
-  if (from === '') return true
-  const submitted = headerOf(message, 'auto-submitted')?.trim().toLowerCase() ?? 'no'
-  if (submitted !== 'no') return true
-  if (/^\s*(?:bulk|junk|list)\b/i.test(headerOf(message, 'precedence') ?? '')) return true
-  return MACHINE_FIELDS.some((name) => headerOf(message, name) !== undefined)
+  return (
+    from === '' ||
+    from === '<>' ||
+    headerOf(message, 'return-path')?.trim() === '<>' ||
+    REPORT.test(headerOf(message, 'content-type') ?? '') ||
+    isAutomatic(message) ||
+    /^\s*(?:bulk|junk|list)\b/i.test(headerOf(message, 'precedence') ?? '') ||
+    MACHINE_FIELDS.some((name) => headerOf(message, name) !== undefined) ||
+    message.headers.some(({ name }) => /^list-/i.test(name))
+  )
 }
 
-const MACHINE_FIELDS = ['list-id', 'list-unsubscribe', 'feedback-id', 'x-loop', 'x-csa-complaints']
+const REPORT = /^\s*(?:multipart\/report|message\/(?:delivery-status|feedback-report|disposition-notification))\b/i
+
+const MACHINE_FIELDS = ['x-failed-recipients', 'feedback-id', 'x-loop', 'x-csa-complaints']

@@ -14,6 +14,7 @@ const FROM_ANN: Envelope = { from: 'ann@example.org', client: { ip: '192.0.2.1',
 /** The Message-ID of a mail, with a proof. */
 const PROVEN_ID = 'eml_01kaqz5v8n9r2s3t4v5w6x7y8z'
 const PROVEN = `<${PROVEN_ID}+7v0c4m9x2k5d@shop.example>`
+const FEEDBACK = { 'content-type': 'multipart/report; report-type=feedback-report; boundary=x' }
 const PASSED: Verdicts = { spf: 'pass', dkim: 'pass', dmarc: 'pass', domain: undefined, isToRefuse: false }
 
 interface Given extends Partial<Omit<ReceivedMessage, 'headers'>> {
@@ -169,11 +170,79 @@ describe('a letter', () => {
   })
 })
 
+const QUOTED = [
+  'Hi support, I get this when I write to sales@shop.example:',
+  '',
+  '> This is the mail system at host mx.shop.example.',
+  '> I am sorry to have to inform you that your message could not be delivered.',
+  '> <sales@shop.example>: 550 5.1.1 User unknown',
+].join('\n')
+
+describe('a letter in the words of a mail system', () => {
+  it.each([
+    ['Delivery failed for order 4711', 'My parcel could not be delivered because the address is unknown.'],
+    ['Vacation booking question', 'I would like to book a vacation in July.'],
+    ['Re: Your order', 'I am currently out of the office but wanted to answer: yes please send two.'],
+    ['Fwd: Undelivered Mail Returned to Sender', QUOTED],
+    ['Fwd: Mail delivery failed: returning message to sender', `${QUOTED}\n> 550 5.7.1 Message rejected`],
+    ['Undeliverable parcel', 'Where is it?'],
+    ['Failure notice from DHL', 'They say the recipient is unknown.'],
+    ['Undelivered order', 'Recipient address rejected: user unknown'],
+    ['Zustellung fehlgeschlagen', 'Mein Paket kam zurück: Empfänger unbekannt.'],
+    ['Echec de la livraison', 'Destinataire inconnu.'],
+    ['Re: Out of office policy', 'Please see my comments.'],
+    ['Automatic reply: how do I set one?', 'I am on leave next week.'],
+    ['Abwesenheitsnotiz', 'Ich bin im Urlaub.'],
+    ['自動返信', '休暇中です。'],
+    ['Spam report', `I did not order this.\n\n> Message-ID: <x@shop.example>\n> From: hello@shop.example`],
+    ['Please confirm that your email', 'Are you a human? Please confirm you are a human.'],
+  ])('is a letter: %s', async (subject, text) => {
+    const { receive, events } = await aShop()
+    expect(await receive(letter({ headers: { subject }, text }))).toBe('received')
+    expect(await events()).toMatchObject([{ data: { subject } }])
+  })
+
+  it.each([
+    ['a postmaster', { from: 'postmaster@example.org', subject: 'Delivery failed' }],
+    ['a message that says it is no automatic one', { 'auto-submitted': 'no (a person)' }],
+    ['a program that suppresses nothing', { 'x-auto-response-suppress': 'None' }],
+    ['a message that says it is no reply of a program', { 'x-autoreply': 'no' }],
+  ])('is a letter of %s', async (_, headers) => {
+    const { receive } = await aShop()
+    expect(await receive(letter({ headers }))).toBe('received')
+  })
+
+  it('is a letter when a report is attached to it', async () => {
+    const { receive } = await aShop()
+    const reports = [
+      { type: 'message/delivery-status', content: 'Final-Recipient: rfc822; x@y.example\nAction: failed\n' },
+    ]
+    expect(await receive(letter({ reports, headers: { 'content-type': 'multipart/mixed; boundary=x' } }))).toBe(
+      'received',
+    )
+  })
+
+  it.each(['pass', 'none'] as const)('asks to unsubscribe from an unknown mail: DMARC %s', async (dmarc) => {
+    const { receive } = await aShop()
+    const enclosed = 'Message-ID: <x@shop.example>\nTo: ann@example.org\n\nHi'
+    expect(await receive(letter({ headers: { subject: 'unsubscribe' }, enclosed, verdicts: { dmarc } }))).toBe(
+      'received',
+    )
+  })
+})
+
 describe('what no person wrote', () => {
   it.each([
     ['a mail without a sender', {}, { from: '' }],
     ['an automatic reply', { 'auto-submitted': 'auto-replied' }, {}],
-    ['a vacation', { subject: 'Automatic reply: News' }, {}],
+    ['an automatic reply with a parameter', { 'auto-submitted': 'auto-replied; owner=x' }, {}],
+    ['a vacation', { 'x-auto-response-suppress': 'All' }, {}],
+    ['an answering program', { 'x-autoreply': 'yes' }, {}],
+    ['an old answering program', { precedence: 'auto_reply' }, {}],
+    ['a report', { 'content-type': 'multipart/report; report-type=delivery-status; boundary=x' }, {}],
+    ['a bounce without a report', { 'x-failed-recipients': 'bob@example.org' }, {}],
+    ['list mail', { 'list-post': '<mailto:list@example.org>' }, {}],
+    ['junk', { precedence: 'junk' }, {}],
     ['bulk mail', { precedence: 'bulk' }, {}],
     ['a mailing list', { 'list-id': '<list.example.org>' }, {}],
     ['a newsletter', { 'list-unsubscribe': '<https://x.example>' }, {}],
@@ -204,6 +273,7 @@ describe('what no person wrote', () => {
     await ctx.store.emails.insert([email])
     const complaint = (dmarc: Verdicts['dmarc']) =>
       letter({
+        headers: FEEDBACK,
         verdicts: { dmarc },
         reports: [{ type: 'message/feedback-report', content: 'Feedback-Type: abuse\nVersion: 1\n' }],
         enclosed: `Message-ID: ${PROVEN}\nTo: bob@example.org\n\nHi`,
@@ -220,7 +290,10 @@ describe('what no person wrote', () => {
     const sent = { bodyId: rowIds.make('bod'), status: 'SENT' as const, sentAt: new Date(), to: 'bob@example.org' }
     const email = anEmail({ ...sent, projectId: victim.project.id, id: PROVEN_ID, messageId: PROVEN })
     await victim.store.emails.insert([email])
-    const told = { reports: [{ type: 'message/feedback-report', content: 'Feedback-Type: abuse\nVersion: 1\n' }] }
+    const told = {
+      headers: FEEDBACK,
+      reports: [{ type: 'message/feedback-report', content: 'Feedback-Type: abuse\nVersion: 1\n' }],
+    }
     const enclosed = `Message-ID: ${PROVEN}\nTo: bob@example.org\n\nHi`
     expect(await receive(letter({ ...told, enclosed }))).toBe('ignored')
     expect(await victim.store.emails.find(email.id)).toMatchObject({ status: 'SENT' })

@@ -79,6 +79,10 @@ export async function receiveMail(world: World, { projectId, to, envelope, ...ar
     const taken = await recordReturned(world, { returned: arrival.returned, at: ctx.clock.now(), projectId })
     return taken === 'recorded' || taken === 'known' ? taken : 'ignored'
   }
+  if (arrival.kind === 'wish' && inbound.verdicts.dmarc === 'pass') {
+    const taken = await recordReturned(world, { returned: arrival.returned, at: ctx.clock.now(), projectId })
+    if (taken === 'recorded' || taken === 'known') return taken
+  }
   const machine = arrival.kind === 'machine' ? 'automatic' : isOwn(ctx, from, inbound) ? 'own' : undefined
   if (machine) {
     await discard(world, machine, { projectId })
@@ -134,7 +138,7 @@ function record(ctx: Context, { to, from, inbound }: Letter): Promise<Received> 
       data: undefined,
     })
     const email = await answeredBy(ctx, inbound)
-    const data = dataOfReceived(inbound, to, from)
+    const data = dataOfReceived(inbound, to.toLowerCase(), from)
     await emitEvents(ctx, [{ name: EMAIL_RECEIVED, contactId: contact.id, data, ...(email && { emailId: email.id }) }])
     await ctx.store.idempotency.save({
       key,

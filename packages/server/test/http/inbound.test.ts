@@ -12,7 +12,7 @@ it('takes what people write to a verified domain: an event, an activity, a conta
       name: 'email.received',
       data: {
         from: 'ann@example.org',
-        to: 'Hello@Shop.example',
+        to: 'hello@shop.example',
         subject: 'Hours',
         text: expect.stringContaining('When do you'),
         html: expect.stringContaining('<p>When do you <b>open</b>?</p>'),
@@ -31,6 +31,22 @@ it('takes what people write to a verified domain: an event, an activity, a conta
   expect(await bring(LETTER, 'hello@shop.example')).toBe('250 2.0.0 Taken')
   expect(at((await shop.call('GET /events?eventName=email.received')).json, 'events')).toHaveLength(1)
   expect(at((await other.call('GET /events')).json, 'events')).toEqual([])
+})
+
+it.each([
+  ['Delivery failed for order 4711', 'my parcel could not be delivered because the address is unknown. Send it again?'],
+  ['Vacation booking question', 'I would like to book a vacation in July.'],
+  ['Re: Your order', 'I am currently out of the office but wanted to answer: yes please send two.'],
+  ['Fwd: Undelivered Mail Returned to Sender', 'I get this:\r\n> <sales@shop.example>: 550 5.1.1 User unknown'],
+  ['Undeliverable parcel', 'Where is it?'],
+  ['Failure notice from DHL', 'The recipient is unknown, they say.'],
+  ['Zustellung fehlgeschlagen', 'Das Paket kam zurueck: Empfaenger unbekannt.'],
+])('takes a letter in the words of a mail system: %s', async (subject, text) => {
+  const { shop, bring } = await receiving()
+  const letter = `From: ann@example.org\r\nTo: help@shop.example\r\nSubject: ${subject}\r\n\r\n${text}\r\n`
+  expect(await bring(letter, 'help@shop.example')).toBe('250 2.0.0 Taken')
+  const events = await shop.call('GET /events?eventName=email.received')
+  expect(at(events.json, 'events')).toMatchObject([{ data: { from: 'ann@example.org', subject } }])
 })
 
 it('relays for nobody, and ends with whoever guesses', async () => {
