@@ -56,13 +56,13 @@ function jsonOfCell(cell: string): JsonValue | undefined {
 }
 
 /**
- * Returns the value of a cell: true or yes, false or no in any case; a plain decimal, which has no leading zero, plus or
- * exponent and is exact as a number; else the text of the cell.
+ * Returns the value of a cell: true or yes, false or no in any case; a plain decimal that a number would write the same
+ * way and that is exact as a number; else the text of the cell, e.g. of `19.90`, `007` and `1e5`.
  */
 export function valueOfCell(text: string): string | number | boolean {
   const first = text.charCodeAt(0)
   if (first === APOSTROPHE) return textOfCell(text)
-  if (first === MINUS || (first >= ZERO && first <= NINE)) return isPlainDecimal(text) ? Number(text) + 0 : text
+  if (first === MINUS || (first >= ZERO && first <= NINE)) return numberOfCell(text) ?? text
   if (text.length > 5) return text
   // Lower case; other characters become something that no case below begins with.
   switch (first | 32) {
@@ -89,6 +89,12 @@ function wordValue(text: string): string | boolean {
   }
 }
 
+function numberOfCell(text: string): number | undefined {
+  if (!isPlainDecimal(text)) return undefined
+  const number = Number(text)
+  return String(number) === text ? number : undefined
+}
+
 function isPlainDecimal(text: string): boolean {
   const start = text.charCodeAt(0) === MINUS ? 1 : 0
   let at = start
@@ -104,10 +110,4 @@ function isPlainDecimal(text: string): boolean {
   const whole = (dot === -1 ? at : dot) - start
   if (whole === 0 || dot === at - 1) return false
   return whole === 1 || text.charCodeAt(start) !== ZERO
-}
-
-/** Returns the value of a cell of the column `subscribed`; undefined for an empty cell. */
-export function subscribedOfCell(text: string): boolean | undefined {
-  const word = text.trim().toLowerCase()
-  return word === '' ? undefined : word === 'true' || word === '1' || word === 'yes'
 }

@@ -21,6 +21,8 @@ export interface Columns {
   readonly count: number
   readonly email: number
   readonly subscribed: number | undefined
+  /** The name of that column in the header. */
+  readonly subscribedName: string
   readonly fields: readonly FieldColumn[]
 }
 
@@ -64,6 +66,7 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Co
     count: names.length,
     email,
     subscribed: subscribed === -1 ? undefined : subscribed,
+    subscribedName: beginningOf(names[subscribed] ?? '', 60),
     fields: fieldsOf(names, meanings),
   }
 }
@@ -81,13 +84,18 @@ function duplicateOf(names: readonly (string | undefined)[]): string | undefined
 function meaningsOf(names: readonly string[], mapping: Mapping): (string | undefined)[] {
   const meanings = names.map((name) => (LEFT_OUT.has(name) ? undefined : meaningOf(name)))
   const places = placesOf(names)
+  const mapped = new Set<number>()
   for (const [column, meaning] of Object.entries(mapping)) {
     const index = columnNamed(column, places)
     if (index === undefined) {
       throw invalidField(`mapping.${column}`, 'unknown_column', `The file has no column ${shown(column)}.`)
     }
     meanings[index] = meaningOf(meaning ?? '')
+    mapped.add(index)
   }
+  // Lists of mailing services say in `status` who unsubscribed.
+  const status = names.indexOf('status')
+  if (status !== -1 && !mapped.has(status) && !meanings.includes('subscribed')) meanings[status] = 'subscribed'
   return meanings
 }
 
@@ -141,8 +149,9 @@ function fieldsOf(names: readonly string[], meanings: readonly (string | undefin
   return fields
 }
 
-/** Returns the reader of a column's cells. The locale is always text. */
+/** Returns the reader of a column's cells. The locale is always text. Blanks around a cell count only in an export. */
 function readerOf(field: string, column = ''): FieldColumn['read'] {
   if (isField(column)) return field === 'locale' ? textOfExportedCell : valueOfExportedCell
-  return field === 'locale' ? textOfCell : valueOfCell
+  const read = field === 'locale' ? textOfCell : valueOfCell
+  return (cell) => read(cell.trim())
 }

@@ -3,9 +3,10 @@ import { DATA_SIZE_MAX, type JsonValue } from '../fields/schema.ts'
 import { jsonSize } from '../fields/size.ts'
 import type { CsvRecord } from '../ports/csv.ts'
 import { beginningOf, isStorable } from '../text.ts'
-import { subscribedOfCell, textOfCell } from './cell.ts'
+import { textOfCell } from './cell.ts'
 import type { Columns } from './columns.ts'
 import type { ImportError } from './schema.ts'
+import { subscribedOfCell } from './subscribed.ts'
 
 /** The data of one contact in a row of the file. */
 export interface ImportRow {
@@ -33,7 +34,8 @@ export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): 
   const shown = beginningOf(email, EMAIL_SHOWN) || null
   const failure = (error: string): ImportError => ({ row: line, email: shown, error })
   if (problem !== undefined) return failure(`The row cannot be read: ${problem}.`)
-  if (cells.length > columns.count)
+  // Spreadsheets write empty cells after the last column.
+  if (cells.slice(columns.count).some((cell) => cell.trim() !== ''))
     return failure(`The row has ${cells.length} cells, and the header only ${columns.count}.`)
   if (email === '') return failure('The row has no email address.')
   if (!isEmailAddress(email)) return failure('This is not an email address such as ada@example.com.')
@@ -44,13 +46,22 @@ export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): 
     const cell = cells[index]
     if (cell === undefined || cell === '') continue
     if (!isStorable(cell)) return failure(`The field ${beginningOf(field, FIELD_SHOWN)} holds U+0000.`)
-    data[field] = read(cell)
+    const value = read(cell)
+    if (value === '') continue
+    data[field] = value
     size += field.length + cell.length + PER_FIELD
   }
   if (size * JSON_PER_CHARACTER > DATA_SIZE_MAX && jsonSize(data) > DATA_SIZE_MAX)
     return failure('The custom fields of the row are more than 100 kB.')
-  const subscribed = columns.subscribed === undefined ? '' : (cells[columns.subscribed] ?? '')
-  return { line, email, subscribed: subscribedOfCell(subscribed), data, size }
+  const state = columns.subscribed === undefined ? '' : (cells[columns.subscribed] ?? '')
+  const subscribed = subscribedOfCell(textOfCell(state))
+  if (subscribed === 'unknown') {
+    const word = beginningOf(state.trim(), FIELD_SHOWN)
+    return failure(
+      `The column "${columns.subscribedName}" holds "${word}", which says neither yes nor no. Write yes or no, leave the cell empty, or map the column to a field.`,
+    )
+  }
+  return { line, email, subscribed, data, size }
 }
 
 export function isImportError(row: ImportRow | ImportError): row is ImportError {

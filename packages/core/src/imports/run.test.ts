@@ -12,7 +12,7 @@ import { aProduct, type Product } from '../testing/product.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { aContact, rowIds } from '../testing/rows.ts'
 import { runDueJobs } from '../worker/run-job.ts'
-import { subscribedOfCell, valueOfCell } from './cell.ts'
+import { valueOfCell } from './cell.ts'
 import { startImport } from './imports.ts'
 import { ImportResult } from './schema.ts'
 
@@ -170,7 +170,7 @@ describe('the progress of an import', () => {
 describe('an import', () => {
   it('does what upserts of its rows do, one by one', async () => {
     const email = fc.constantFrom('a@example.com', 'B@example.com', 'b@example.com', 'c@example.com', 'd@example.com')
-    const cell = fc.constantFrom('', '1', '007', '-1.5', 'yes', 'No', 'true', 'text', '2024-01-01', '=1+1', ' ')
+    const cell = fc.constantFrom('', '1', '007', '-1.5', 'yes', 'No', 'true', 'text', '2024-01-01', '=1+1', ' yes ')
     const row = fc.tuple(email, fc.constantFrom('', 'yes', 'no'), cell, cell, fc.constantFrom('', 'en', '1'))
     const cases = fc.tuple(fc.array(row, { maxLength: 12 }), fc.array(row, { maxLength: 12 }))
     const header = 'email,subscribed,plan,id,locale'
@@ -187,9 +187,9 @@ describe('an import', () => {
           for (const [email, subscribed, plan, id, locale] of rows) {
             const upserted = await upsertContact(oracle, {
               email: email.toLowerCase(),
-              subscribed: subscribedOfCell(subscribed),
+              subscribed: subscribed === '' ? undefined : ['true', '1', 'yes'].includes(subscribed),
               subscribedWhenNew: true,
-              data: { plan: valueOfCell(plan), id, locale },
+              data: { plan: valueOfCell(plan.trim()), id, locale },
             })
             isNew.push(upserted.isNew)
           }
@@ -206,5 +206,41 @@ describe('an import', () => {
       }),
       { numRuns: propertyRuns(38) },
     )
+  })
+})
+
+describe('a column that says who is subscribed', () => {
+  const ROWS = 'a@example.com,WAHR\nb@example.com,cleaned\nc@example.com,gold\nd@example.com,\n'
+  const importOf = async (header: string, mapping: Record<string, string | null> = {}) => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    const id = await startImport(ctx, { content: csvFile(`${header}\n${ROWS}`), mapping })
+    await product.runJobs()
+    const result = ImportResult.parse((await getJob(ctx, { ...job, id })).result)
+    return { people: await peopleOf(ctx), result }
+  }
+
+  it.each([
+    ['subscribed', {}],
+    ['Status', {}],
+    ['Opt-in', { 'Opt-in': 'subscribed' }],
+  ])('knows words for both states and fails rows with others: %s', async (column, mapping) => {
+    const { people, result } = await importOf(`email,${column}`, mapping)
+    expect(people).toMatchObject({
+      'a@example.com': { subscribed: true, data: {} },
+      'b@example.com': { subscribed: false, data: {} },
+      'd@example.com': { subscribed: true, data: {} },
+    })
+    expect(result).toMatchObject({ successCount: 3, failureCount: 1, errors: [{ row: 4, email: 'c@example.com' }] })
+    expect(result.errors[0]?.error).toContain(`The column "${column.toLowerCase()}" holds "gold"`)
+  })
+
+  it.each([
+    ['email,status', { status: 'status' }],
+    ['email,data.status', {}],
+  ])('is a field when the file says so: %s %j', async (header, mapping) => {
+    const { people, result } = await importOf(header, mapping)
+    expect(result).toMatchObject({ successCount: 4, failureCount: 0 })
+    expect(people['c@example.com']).toMatchObject({ subscribed: true, data: { status: 'gold' } })
   })
 })
