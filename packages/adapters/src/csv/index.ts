@@ -15,8 +15,12 @@ const TOO_LONG = 'it is longer than 256 kB'
 const NOT_UTF8 = 'it holds bytes that are not UTF-8'
 const MALFORMED_QUOTE = 'a quoted cell does not end, or goes on after its end'
 
+/** What separates cells. The header decides: whichever it has most of outside quotes, unless a line `sep=;` comes first. */
+const SEPARATORS = [',', ';', '\t'] as const
+const SEP_LINE = /^sep=([,;\t])(?:\r\n|\n|\r)/i
+
 /**
- * Reads a CSV file record by record. A malformed quote spoils only the line on which its record begins, as does a record
+ * Reads a CSV file record by record. Rows without any text are skipped. A malformed quote spoils only the line on which its record begins, as does a record
  * that is too long; reading continues with the next line.
  */
 export function readCsv(content: Uint8Array): Generator<CsvRecord | undefined> {
@@ -40,19 +44,30 @@ function decode(content: Uint8Array): { readonly text: string; readonly faithful
   }
 }
 
+function separatorOf(beginning: string): string {
+  // The first line with text, without its quoted cells, which may have line breaks.
+  const bare = /\S[^\r\n]*/.exec(beginning.replace(/"[^"]*"?/g, 'q'))?.[0] ?? ''
+  const counts = SEPARATORS.map((separator) => ({ separator, count: bare.split(separator).length }))
+  return counts.reduce((most, next) => (next.count > most.count ? next : most)).separator
+}
+
+const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
+
 function* recordsOf(content: string): Generator<CsvRecord | undefined> {
   // Old files end their lines by CR alone. Where lines end by LF, a CR before it belongs to the end.
   const newline = content.includes('\n') ? '\n' : '\r'
+  const [sepLine = '', sep] = SEP_LINE.exec(content) ?? []
   // Papa accepts blanks and a CR after a quote as the end of the cell only when it sees the end of the line.
   const text = content.endsWith(newline) ? content : content + newline
   const last = text.length - 1
   // The bare parser: the rest of Papa.parse is most of the work when batches are small.
-  const parser = new Papa.Parser({ delimiter: ',', quoteChar: '"', newline })
+  const separator = sep ?? separatorOf(text.slice(sepLine.length, sepLine.length + RECORD_MAX))
+  const parser = new Papa.Parser({ delimiter: separator, quoteChar: '"', newline })
   const endOfLine = (from: number) => text.indexOf(newline, Math.min(from, last))
-  let line = 1
+  let line = sepLine === '' ? 1 : 2
   let size = BATCH
 
-  for (let at = 0; at < text.length; ) {
+  for (let at = sepLine.length; at < text.length; ) {
     let end = endOfLine(at + size)
     const lastLine = text.lastIndexOf(newline, at + size - 1) + 1
     if (end - lastLine > RECORD_MAX) {
@@ -79,7 +94,7 @@ function* recordsOf(content: string): Generator<CsvRecord | undefined> {
       const begin = line
       line += broken ? 1 + lineBreaks(cells, newline) : 1
       if (newline === '\n') dropReturn(cells)
-      if (cells.length > 1 || cells[0] !== '') yield { line: begin, cells, problem: undefined }
+      if (hasText(cells)) yield { line: begin, cells, problem: undefined }
     }
     if (error) {
       for (let lines = line - firstLine; lines > 0; lines--) at = endOfLine(at) + 1
@@ -89,7 +104,7 @@ function* recordsOf(content: string): Generator<CsvRecord | undefined> {
       size = whole === 0 ? size * 2 : size
     } else if (error) {
       const next = endOfLine(at)
-      yield { line, cells: text.slice(at, next).split(','), problem: isOpen ? TOO_LONG : MALFORMED_QUOTE }
+      yield { line, cells: text.slice(at, next).split(separator), problem: isOpen ? TOO_LONG : MALFORMED_QUOTE }
       line += 1
       at = next + 1
       // Where one quote is wrong, others often are: smaller batches follow, or each error would cost a whole batch.

@@ -61,15 +61,7 @@ describe('readCsv', () => {
     ],
     ['CRLF and LF in one file', 'a\r\n1\n"2"\r\n3', [['a'], ['1'], ['2'], ['3']]],
     ['blank lines', '\n\na\n\n1\n\r\n\n2\n\n', [['a'], ['1'], ['2']]],
-    [
-      'empty cells',
-      'a,b\n,\n"",""\n',
-      [
-        ['a', 'b'],
-        ['', ''],
-        ['', ''],
-      ],
-    ],
+    ['empty cells', 'a,b\n,\n"",""\n', [['a', 'b']]],
     ['rows of any length', 'a,b\n1\n1,2,3\n', [['a', 'b'], ['1'], ['1', '2', '3']]],
     [
       'commas and quotes in quotes',
@@ -307,7 +299,7 @@ describe('readCsv', () => {
         const expected = [['head', 'two\n'], ...rows].flatMap((row) => {
           const begin = line
           line += 1 + row.join('').split('\n').length - 1
-          return row.length === 1 && /^\r?$/.test(row[0] ?? '') ? [] : [{ line: begin, cells: row, problem: undefined }]
+          return row.join('').trim() === '' ? [] : [{ line: begin, cells: row, problem: undefined }]
         })
         const withoutLastReturn = expected.map((record) => ({
           ...record,
@@ -327,4 +319,45 @@ describe('readCsv', () => {
       }),
     )
   })
+})
+
+describe('the separator', () => {
+  const ROWS = [
+    ['email', 'name, "first"'],
+    ['a@x.example', 'one\n;two'],
+  ]
+  const fileOf = (separator: string, newline = '\n') =>
+    ROWS.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join(newline)
+
+  it.each([',', ';', '\t'])('%j is found in the header', (separator) => {
+    expect(cells(fileOf(separator))).toEqual(ROWS)
+    expect(cells(`\ufeff${fileOf(separator)}`)).toEqual(ROWS)
+  })
+
+  it.each([',', ';', '\t'])('%j is that of a line sep=, which is no row', (separator) => {
+    for (const newline of ['\n', '\r\n']) {
+      expect(cells(`sep=${separator}${newline}${fileOf(separator, newline)}`)).toEqual(ROWS)
+    }
+    expect(cells(`SEP=${separator}\na,b;c\td${separator}e\n`)).toEqual(['a,b;c\td'.split(separator).concat('e')])
+    expect(lines(`sep=${separator}\na\n1\n`)).toEqual([2, 3])
+  })
+
+  it('is found after blank lines, and in a header with a line break', () => {
+    expect(cells('\n\r\n"a\n,,,";b\n1;2\n')).toEqual([
+      ['a\n,,,', 'b'],
+      ['1', '2'],
+    ])
+  })
+
+  it('stays a comma when the header has one cell', () => {
+    expect(cells('email\na;b\n')).toEqual([['email'], ['a;b']])
+  })
+})
+
+it.each([',,,', ' , ', '""', '"",""', '\t'])('skips a row without any text: %j', (row) => {
+  expect(cells(`a,b,c,d\n${row}\n1,2\n`)).toEqual([
+    ['a', 'b', 'c', 'd'],
+    ['1', '2'],
+  ])
+  expect(lines(`a,b,c,d\n${row}\n1,2\n`)).toEqual([1, 3])
 })

@@ -41,6 +41,18 @@ describe('a small file', () => {
     await expect(partsOf(fileOf('\n\n'))).rejects.toMatchObject({ code: 'FILE_EMPTY' })
   })
 
+  it.each(['email;name', 'email\tname', '"e,mail";name', 'sep=;\nemail;name', '\ufeffsep=\t\nemail\tname'])(
+    'must separate its cells by commas: %j',
+    async (head) => {
+      await expect(partsOf(fileOf(`${head}\na@example.com\n`))).rejects.toMatchObject({ code: 'UNKNOWN_SEPARATOR' })
+    },
+  )
+
+  it('may name the comma in a first line', async () => {
+    const [part] = await partsOf(fileOf('sep=,\nemail,name\na@example.com,A;B\n'))
+    expect([String(part?.header), part && rows(part)]).toStrictEqual(['email,name\n', 'a@example.com,A;B\n'])
+  })
+
   it('tells the names of its columns as the server understands them', () => {
     expect(columnNames(Buffer.from('\ufeff" E-Mail ",First Name,"a ""b"""\r\n'), LF)).toStrictEqual([
       'e-mail',

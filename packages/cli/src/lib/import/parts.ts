@@ -67,10 +67,24 @@ async function readHead(reader: RecordReader, newline: number): Promise<{ header
     if (record.length === 0)
       throw new CliError('FILE_EMPTY', 'The file is empty; it needs a header with the column email.')
     behind = after(behind, record, newline)
-    if (withoutEnd(withoutBom(record)).length === 0) continue
+    const line = withoutEnd(withoutBom(record)).toString('latin1')
+    if (line === '' || /^sep=,$/i.test(line)) continue
+    refuseSeparator(line)
     const header = record.at(-1) === newline ? record : Buffer.concat([record, Buffer.of(newline)])
     return { header, behind }
   }
+}
+
+/** Parts are cut at commas: with another separator, quotes would be read in the wrong places. */
+function refuseSeparator(header: string): void {
+  const bare = header.replace(/"[^"]*"?/g, '')
+  const countOf = (separator: string) => bare.split(separator).length
+  const isOther = /^sep=./i.test(bare) || Math.max(countOf(';'), countOf('\t')) > countOf(',')
+  if (!isOther) return
+  throw new CliError(
+    'UNKNOWN_SEPARATOR',
+    'The file separates its cells by something else than commas. Save it as CSV with commas, or send up to 5 MB of it to POST /contacts/import, which also reads semicolons and tabs.',
+  )
 }
 
 function after(place: Place, bytes: Buffer, newline: number): Place {
