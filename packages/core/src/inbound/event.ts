@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { emailOf, isMessageIdOf } from '../emails/message-id.ts'
 import type { Email } from '../emails/schema.ts'
+import { findAddress } from '../feedback/addresses.ts'
 import { headerOf } from '../feedback/message.ts'
 import { DATA_SIZE_MAX, type FieldData } from '../fields/schema.ts'
 import { jsonSize } from '../fields/size.ts'
@@ -22,8 +23,12 @@ export function dataOfReceived(
 ): FieldData {
   const { spf, dkim, dmarc } = verdicts
   const messageId = lineOf(headerOf(message, 'message-id'), SUBJECT_MAX)
+  const name = lineOf(nameOf(headerOf(message, 'from')), NAME_MAX)
+  const replyTo = findAddress(headerOf(message, 'reply-to'))?.toLowerCase()
   const data = {
     from,
+    ...(name !== '' && { fromName: name }),
+    ...(replyTo !== undefined && { replyTo: lineOf(replyTo, NAME_MAX) }),
     to,
     subject: lineOf(headerOf(message, 'subject'), SUBJECT_MAX),
     text: partOf(message.text.trim(), TEXT_MAX),
@@ -40,6 +45,14 @@ export function dataOfReceived(
   const whole = { ...data, html: toStorable(html) }
   return jsonSize(whole) > DATA_SIZE_MAX ? data : whole
 }
+
+/** The display name of a From field. */
+const nameOf = (field: string | undefined): string =>
+  /^([^<>]*)<[^<>]*>\s*$/
+    .exec(field ?? '')?.[1]
+    ?.trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/\\(.)/g, '$1') ?? ''
 
 const partOf = (text: string, length: number): string => beginningOf(toStorable(text), length)
 

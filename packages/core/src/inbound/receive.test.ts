@@ -101,6 +101,18 @@ describe('a letter', () => {
     },
   )
 
+  it('has the name of its sender and the address for replies, if it names them', async () => {
+    const { receive, events } = await aShop()
+    const headers = { from: '"Ann \\"A\\" Lee, Ltd." <ann@example.org>', 'reply-to': 'Orders <Orders@example.net>' }
+    await receive(letter({ headers }))
+    await receive(letter({ headers: { from: 'ann@example.org', 'message-id': '<2@x>' } }))
+    const data = (await events()).map(({ data }) => [data.fromName, data.replyTo])
+    expect(data.toSorted()).toEqual([
+      [undefined, undefined],
+      ['Ann "A" Lee, Ltd.', 'orders@example.net'],
+    ])
+  })
+
   it('leaves a contact as it is', async () => {
     const { ctx, receive } = await aShop()
     await createContact(ctx, { email: 'ann@example.org', subscribed: true, data: { name: 'Ann' } })
