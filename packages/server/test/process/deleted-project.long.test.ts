@@ -55,8 +55,8 @@ it.each(databases)('a project that is deleted amid its campaign sends nothing an
   const workers = await startParent('worker', env)
   expect(workers.workers()).toHaveLength(WORKERS)
 
-  // Slow enough that it lasts, and then at a stand with mails on their way.
-  await smtp.behave({ at: 'mail', delayMs: 30 })
+  // So slow that a busy machine sees it begin long before it ends, and then at a stand with mails on their way.
+  await smtp.behave({ at: 'mail', delayMs: 200 })
   await project.campaigns.send(campaign.id)
   const arrived = async () => (await smtp.messages()).length
   await eventually(async () => expect(await arrived()).toBeGreaterThan(20))
