@@ -159,6 +159,16 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       expect(await rooms.segments.fingerprint()).toBe(seen.at(-1))
     })
 
+    it('has another fingerprint when the values of a deleted field are gone', async () => {
+      const { rooms } = await bench.tenant()
+      await rooms.contacts.insertMany([aContact({ data: { plan: 'pro' } })])
+      await rooms.fields.record({ contacts: 1, fields: new Map([['plan', { delta: 1, type: 'string' }]]) })
+      const before = await rooms.segments.fingerprint()
+      await rooms.fields.markDeleted('plan')
+      await rooms.fields.removeValues('plan', { after: undefined, limit: 9 })
+      expect(await rooms.segments.fingerprint()).not.toBe(before)
+    })
+
     it('puts a segment off, unless it was made due otherwise meanwhile', async () => {
       const { id, rooms } = await bench.tenant()
       const segment = aSegment()

@@ -148,7 +148,7 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
     fingerprint: () =>
       source.read(({ contacts, events }) =>
         JSON.stringify([
-          contacts.filter((row) => row.projectId === projectId).map(({ row }) => [row.id, row.updatedAt]),
+          contacts.filter((row) => row.projectId === projectId).map(({ row }) => [row.id, row.updatedAt, row.data]),
           events.filter((row) => row.projectId === projectId).map(({ row }) => row.id),
         ]),
       ),
