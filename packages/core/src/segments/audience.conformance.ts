@@ -163,9 +163,11 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       const { rooms } = await bench.tenant()
       await rooms.contacts.insertMany([aContact({ data: { plan: 'pro' } })])
       await rooms.fields.record({ contacts: 1, fields: new Map([['plan', { delta: 1, type: 'string' }]]) })
+      await bench.store.audience.foldCatalogues()
       const before = await rooms.segments.fingerprint()
       await rooms.fields.markDeleted('plan')
-      await rooms.fields.removeValues('plan', { after: undefined, limit: 9 })
+      await rooms.fields.removeValues('plan', { after: undefined, limit: 9, deletedAt: rowTime(10_000) })
+      await bench.store.audience.foldCatalogues()
       expect(await rooms.segments.fingerprint()).not.toBe(before)
     })
 
