@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startOwnPostgres } from '../../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
@@ -14,6 +15,7 @@ const CLI = path.resolve(import.meta.dirname, '../../dist/index.js')
 const SENDERS = 2
 /** How many mails leave between two changes of the nodes. */
 const BETWEEN = 20
+const RETRY_MS = 200
 
 const found = await startOwnPostgres()
 const postgres = 'server' in found ? found.server : undefined
@@ -42,8 +44,11 @@ function sendThrough(apis: ReadonlySet<Process>) {
     const response = await fetch(`${api?.url}/v1/send`, { method: 'POST', headers, body: JSON.stringify(mail) }).catch(
       () => undefined,
     )
-    if (response && response.status !== 200) refusals.push(`${response.status} ${await response.text()}`)
-    else await response?.arrayBuffer().catch(() => undefined)
+    const text = (await response?.text().catch(() => undefined)) ?? ''
+    // A node that is killed holds the key of its request for a while.
+    const isHeld = response?.status === 409 && text.includes('IDEMPOTENCY_IN_PROGRESS')
+    if (isHeld) await sleep(RETRY_MS)
+    else if (response && response.status !== 200) refusals.push(`${response.status} ${text}`)
     return response?.status === 200
   }
 
@@ -146,20 +151,22 @@ describe.skipIf(!postgres)('nodes of two versions', () => {
     const url = env.POSTHORN_DATABASE_URL ?? ''
     const target = mkdtempSync(path.join(tmpdir(), 'posthorn-target-'))
     onTestFinished(() => rmSync(target, { recursive: true }))
-    const commands: readonly (readonly [readonly string[], number])[] = [
-      [['serve'], 1],
-      [['worker'], 1],
-      [['migrate'], 1],
-      [['migrate', '--wait'], 1],
-      [['migrate', '--from', url, '--to', `sqlite:${target}/posthorn.db`], 1],
-      [['doctor'], 1],
-      [['projects', 'list', '--data', url], 1],
+    const commands = [
+      ['serve'],
+      ['worker'],
+      ['migrate'],
+      ['migrate', '--wait'],
+      ['doctor'],
+      ['projects', 'list', '--data', url],
     ]
-    const runs = commands.map(async ([args, code]) => ({ args, code, ended: await run(args, env) }))
-    for (const { args, code, ended } of await Promise.all(runs)) {
+    const runs = await Promise.all(commands.map(async (args) => ({ args, ended: await run(args, env) })))
+    // Alone, as it refuses a database that another command has open.
+    const move = ['migrate', '--from', url, '--to', `sqlite:${target}/posthorn.db`]
+    runs.push({ args: move, ended: await run(move, env) })
+    for (const { args, ended } of runs) {
       expect([args, ended.code, ended.output]).toStrictEqual([
         args,
-        code,
+        1,
         expect.stringContaining(
           `was migrated by a newer version of posthorn (${name}), which this version cannot use.`,
         ),
