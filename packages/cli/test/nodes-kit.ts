@@ -57,6 +57,12 @@ export interface Program {
 
 const COMMANDS = { api: ['serve', '--no-worker'], worker: ['worker'], all: ['serve'] } as const
 
+const running = new Set<ChildProcess>()
+// A test that failed has not ended its own.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Starts it; resolves when it says that it is ready. */
 export async function startProcess(
   kind: Process['kind'],
@@ -75,6 +81,8 @@ export async function startProcess(
       env: { ...process.env, ...env, PORT: url ? new URL(url).port : '0' },
     })
     child = started
+    running.add(started)
+    started.once('exit', () => running.delete(started))
     output = ''
     started.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     started.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))

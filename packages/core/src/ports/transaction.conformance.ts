@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { aBody, aContact, anAnswer, anEvent, anInboxMessage, aProject, aTemplate, rowTime } from '../testing/rows.ts'
 import { storeCases } from './store.cases.ts'
@@ -19,8 +19,57 @@ const everyWrite: typeof storeCases.writes = [
   },
 ]
 
+type Filled = Awaited<ReturnType<typeof storeCases.fill>>
+type Look = Awaited<ReturnType<typeof storeCases.snapshot>>
+
+const look = (store: Store, tenant: Filled) =>
+  storeCases.snapshot(store, { ...tenant, rooms: store.project(tenant.id) })
+
+/** The rooms in which two looks differ. */
+function changedRooms(before: Look, after: Look): readonly string[] {
+  const rooms = (look: Look) => [...look.own, ...look.deployment]
+  const later = rooms(after)
+  const differs = (seen: unknown, at: number) => {
+    try {
+      expect(later[at]?.[1]).toStrictEqual(seen)
+      return false
+    } catch {
+      return true
+    }
+  }
+  return rooms(before)
+    .filter(([, seen], at) => differs(seen, at))
+    .map(([name]) => name)
+}
+
 /** What `Store.transaction` promises to a single caller. */
 export function transactionConformance(harness: StoreHarness): void {
+  describe('transactions of every write', () => {
+    let store: Store
+    let tenant: Filled
+    let before: unknown
+    // One store and one tenant for all: no failed write changes them.
+    beforeAll(async () => {
+      store = await harness.open()
+      tenant = await storeCases.fill(store)
+      before = await look(store, tenant)
+    })
+    afterAll(() => store.close())
+
+    it.each(everyWrite)('leaves nothing of $name when it fails', async ({ write, isSeen }) => {
+      let during: unknown
+      const failed = store.transaction(async (tx) => {
+        await write(tx, tenant)
+        during = await look(tx, tenant)
+        onPurpose()
+      })
+      await expect(failed).rejects.toThrow('on purpose')
+      expect(await look(store, tenant)).toStrictEqual(before)
+      if (isSeen) expect(during).not.toStrictEqual(before)
+      else expect(during).toStrictEqual(before)
+    })
+  })
+
   describe('transactions', () => {
     const bench = useStore(harness)
 
@@ -45,30 +94,23 @@ export function transactionConformance(harness: StoreHarness): void {
       await expect(bench.store.transaction(async () => Promise.reject(undefined))).rejects.toBeUndefined()
     })
 
-    it.each(everyWrite)('leaves nothing of $name when it fails', async ({ write, isSeen }) => {
+    it('leaves nothing of many writes when the last one fails, and keeps all when none does', async () => {
       const tenant = await storeCases.fill(bench.store)
-      const before = await storeCases.snapshot(bench.store, tenant)
-      const failed = bench.store.transaction(async (tx) => {
-        await write(tx, tenant)
-        onPurpose()
-      })
-      await expect(failed).rejects.toThrow('on purpose')
-      expect(await storeCases.snapshot(bench.store, tenant)).toStrictEqual(before)
-      await bench.store.transaction((tx) => write(tx, tenant))
-      const after = await storeCases.snapshot(bench.store, tenant)
-      if (isSeen) expect(after).not.toStrictEqual(before)
-      else expect(after).toStrictEqual(before)
-    })
-
-    it('leaves nothing of many writes when the last one fails', async () => {
-      const tenant = await storeCases.fill(bench.store)
-      const before = await storeCases.snapshot(bench.store, tenant)
-      const failed = bench.store.transaction(async (tx) => {
+      const before = await look(bench.store, tenant)
+      const writeAll = async (tx: Store) => {
         for (const { write } of everyWrite) await write(tx, tenant)
+      }
+      let during = before
+      const failed = bench.store.transaction(async (tx) => {
+        await writeAll(tx)
+        during = await look(tx, tenant)
         onPurpose()
       })
       await expect(failed).rejects.toThrow('on purpose')
-      expect(await storeCases.snapshot(bench.store, tenant)).toStrictEqual(before)
+      expect(await look(bench.store, tenant)).toStrictEqual(before)
+      await bench.store.transaction(writeAll)
+      const after = await look(bench.store, tenant)
+      expect(changedRooms(before, after)).toStrictEqual(changedRooms(before, during))
     })
 
     it('reads its own writes', async () => {

@@ -73,6 +73,9 @@ export interface NamedAttempt<T> {
   readonly attempt: Attempt<Store, T>
 }
 
+/** What a look at a room returned. */
+type Seen = readonly [room: string, rows: unknown]
+
 interface Look<T> {
   readonly name: string
   readonly own: (store: Store, tenant: T) => Promise<unknown>
@@ -87,7 +90,7 @@ export interface StoreCases<T> {
   readonly writes: readonly NamedWrite<T>[]
   readonly attempts: readonly NamedAttempt<T>[]
   /** Returns everything that can be seen of a filled project, and what is due in the whole deployment. */
-  snapshot(store: Store, tenant: T): Promise<{ readonly own: unknown; readonly deployment: unknown }>
+  snapshot(store: Store, tenant: T): Promise<{ readonly own: readonly Seen[]; readonly deployment: readonly Seen[] }>
 }
 
 type Unlisted = `project.${ProjectRoom}` | `deployment.${DeploymentRoom}`
@@ -126,7 +129,15 @@ function caseList<T extends EmptyTenant, Missing extends string>(parts: Parts<T>
   return {
     project: (room, cases) => caseList(withRoom(parts, room, cases, (store, id) => store.project(id)[room])),
     deployment: (room, cases) => caseList(withRoom(parts, room, cases, (store) => store[room])),
-    whole: () => ({ ...parts, snapshot: (store, tenant) => snapshot(parts.looks, store, tenant) }),
+    whole: () => ({
+      ...parts,
+      // Hundreds of statements, for hundreds of tests: one commit for all of them.
+      async fill(store) {
+        const tenant = await store.transaction(parts.fill)
+        return { ...tenant, rooms: store.project(tenant.id) }
+      },
+      snapshot: (store, tenant) => snapshot(parts.looks, store, tenant),
+    }),
   }
 }
 
@@ -170,8 +181,8 @@ function withRoom<Room, T extends EmptyTenant, Part>(
 }
 
 async function snapshot<T>(looks: readonly Look<T>[], store: Store, tenant: T) {
-  const own: [string, unknown][] = []
-  const deployment: [string, unknown][] = []
+  const own: Seen[] = []
+  const deployment: Seen[] = []
   for (const look of looks) {
     own.push([look.name, await look.own(store, tenant)])
     if (look.around) deployment.push([look.name, await look.around(store)])
