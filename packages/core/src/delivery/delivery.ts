@@ -1,19 +1,18 @@
-import { coalesce, coalesceLate } from '../coalesce.ts'
+import { coalesceLate } from '../coalesce.ts'
 import type { Email } from '../emails/schema.ts'
 import { DELIVER } from '../emails/store.ts'
 import type { EmailId, WorkerId } from '../ids.ts'
-import { MailerError } from '../ports/mailer.ts'
 import { createAlone } from './alone.ts'
 import { takeFitting } from './attachments.ts'
 import { type Claimed, createClaims } from './claim.ts'
-import { type Finished, finishContained } from './finish.ts'
 import { recordOf } from './follow.ts'
 import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
-import { withHistory } from './history.ts'
 import { createLeases } from './leases.ts'
 import { attemptOf, isParked } from './lifecycle.ts'
+import { createOutcomes } from './outcomes.ts'
 import { createPace } from './pace.ts'
 import { Places } from './places.ts'
+import { probeRelay } from './probe.ts'
 import { recheckClaims } from './recheck.ts'
 import { createRest } from './rest.ts'
 import { tellParked } from './set-aside.ts'
@@ -44,7 +43,6 @@ export function createDelivery(
   const claims = createClaims(world, worker)
   const pace = createPace(concurrency, world.steadyMs)
   const ready: Claimed[] = []
-  const unsaved: Finished[] = []
   /**
    * The mails in hand, from their claim until their outcome is written. If a lease runs out because the database was away,
    * the mail may be claimed again; it must not be handed over twice.
@@ -73,14 +71,18 @@ export function createDelivery(
       return ids.map((id) => won.has(id))
     }, 'urgent'),
   )
-  const save = coalesce((mails: readonly Finished[]) =>
-    world.observer.step('emails.finish', () => finishContained(world, worker.id, mails)),
-  )
+  const { settle, flush } = createOutcomes(world, worker.id, {
+    written({ id, status }) {
+      if (status === 'SENT') hasDelivered = true
+      letGo(id)
+    },
+    kept: ({ id }) => places.leave(id),
+  })
 
   async function claimMore(): Promise<boolean> {
     pokedAgain = false
     const moment = leases.moment()
-    if (world.relay.pause) return probeRelay()
+    if (world.relay.pause) return lookForRelay()
     const { claimed, nextAt } = await claims.next(pace.next())
     await takeInHand(
       claimed.filter(({ email }) => !inHand.has(email.id)),
@@ -108,20 +110,13 @@ export function createDelivery(
     if (back.length > 0) await putBack(back)
   }
 
-  /** Checks from time to time whether the mail server accepts us again. Nothing is claimed while it refuses us. */
-  function probeRelay(): boolean {
-    if (world.relay.mayProbe()) {
-      world.mailer.verify().then(
-        () => {
-          world.relay.letIn()
-          if (!stopping) startSlots()
-        },
-        (error: unknown) => {
-          world.observer.failed(error instanceof MailerError ? error.failure : 'unknown')
-          world.relay.refuse(error instanceof Error ? error : new Error(String(error)))
-        },
-      )
-    }
+  /** Nothing is claimed while the mail server refuses us. */
+  function lookForRelay(): boolean {
+    probeRelay(world)
+      .then((isIn) => {
+        if (isIn && !stopping) startSlots()
+      })
+      .catch(complain)
     return false
   }
 
@@ -175,25 +170,6 @@ export function createDelivery(
     leases.forget(id)
     pace.done()
     alone.emptied()
-  }
-
-  async function settle({ email, project, outcome: became }: Finished): Promise<void> {
-    const outcome = withHistory(email, became, world.clock.now())
-    const finished = { email, project, outcome }
-    try {
-      const { error } = await save(finished)
-      if (error !== undefined) throw error
-      if (outcome.status === 'SENT') hasDelivered = true
-      letGo(outcome.id)
-      if (outcome.dueAt) await world.queue.wake(DELIVER, outcome.dueAt)
-    } catch (error) {
-      unsaved.push(finished)
-      places.leave(outcome.id)
-      world.log.error(
-        { err: error, email: outcome.id, project: outcome.projectId, status: outcome.status },
-        'an outcome could not be written; it is kept and written later',
-      )
-    }
   }
 
   /** Returns the rights of this worker to a mail in hand. */
@@ -304,9 +280,7 @@ export function createDelivery(
     async idle() {
       if (slots > 0) await new Promise<void>((resolve) => waiting.push(resolve))
     },
-    async flush() {
-      for (const finished of unsaved.splice(0)) await settle(finished)
-    },
+    flush,
     renew: () => leases.renew([...inHand]),
     async stop() {
       stopping = true
@@ -314,7 +288,7 @@ export function createDelivery(
       await refilling?.catch(complain)
       await giveBack().catch(complain)
       await this.idle()
-      await this.flush()
+      await flush()
     },
   }
 }
