@@ -2,6 +2,7 @@ import { SENT_FOR_REAL } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from './engine/dialect.ts'
 import type { Level } from './migrations/level.ts'
+import { readOverdue } from './retention/age.ts'
 import type { Tables } from './tables.ts'
 
 /** The state of a database, read without changing anything. */
@@ -52,6 +53,8 @@ export interface LedgerHealth {
   readonly parked: number
   /** Reports and messages of the last week that were not believed, by reason, most frequent first. */
   readonly discarded: readonly Discarded[]
+  /** For how long the oldest row that retention deletes is past the time of its project, in milliseconds. */
+  readonly overdueMs: number
   /** When the newest mail was accepted. */
   readonly newestAt: Date | undefined
   /** Whether there are projects. */
@@ -103,6 +106,7 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
     failed: number('failed'),
     parked: number('parked'),
     discarded: await discardedSince(db, Math.trunc((ms - WEEK_MS) / (24 * HOUR_MS))),
+    overdueMs: Math.max(...Object.values(await readOverdue(db, now))),
     newestAt: time('newest'),
   }
 }

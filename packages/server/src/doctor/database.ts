@@ -14,6 +14,8 @@ const LATE_MS = 5 * 60_000
 /** A mail server that greylists takes the mail at the second attempt. */
 const RETRY_MS = 2 * 60_000
 const FUTURE_MS = 60_000
+/** Retention works every hour, and a large first run takes a while. */
+const OVERDUE_MS = 6 * 3_600_000
 
 /** Inspects the database without changing anything. */
 export async function lookAt(place: DatabaseConfig): Promise<Look> {
@@ -161,6 +163,8 @@ function complaintsOf(ledger: LedgerHealth, now: number): readonly string[] {
       `${mails(ledger.failed)} of the last hour failed: "posthorn emails list --status FAILED" says why.`,
     ledger.parked > 0 &&
       `${mails(ledger.parked)} of the last week with an unknown outcome wait for a decision: see "posthorn emails list --status UNKNOWN".`,
+    ledger.overdueMs > OVERDUE_MS &&
+      `Data is past the time of its project for ${minutes(ledger.overdueMs)} and not deleted: check that a worker runs, and posthorn_expired_oldest_seconds.`,
   ].filter((problem) => problem !== false)
 }
 

@@ -313,6 +313,13 @@ describe('the doctor', () => {
     expect(found?.message).toContain('1 claimed by workers that are gone')
     expect(found?.message).toContain('1 mail of the last hour failed')
     expect(found?.message).toContain('1 mail of the last week with an unknown outcome')
+    const day = 86_400_000
+    const late = async (ms: number) => {
+      change(`update emails set created_at = ${now - 400 * day - ms} where id = 'eml_failed'`)
+      return check(await examined(), 'ledger')?.message
+    }
+    expect(await late(5 * 3_600_000)).not.toContain('past the time')
+    expect(await late(7 * 3_600_000)).toContain('Data is past the time of its project for 7 hours and not deleted')
     change(`update emails set created_at = ${now + 7_200_000}`)
     expect(check(await examined(), 'clock')).toMatchObject({
       status: 'warning',

@@ -8,7 +8,7 @@ import {
   SETTLED_STATUSES,
   UNSETTLED_STATUSES,
 } from '@posthorn/core'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { hashesOf, leaveContents } from '../emails/contents.ts'
 import type { EmailRow } from '../emails/tables.ts'
 import { withinBytes } from '../engine/batch.ts'
@@ -16,8 +16,7 @@ import type { Engine, Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-
-const DAY_MS = 86_400_000
+import { age, oldest, oldestEmails, readOverdue } from './age.ts'
 
 /**
  * With more old unsettled mails than this, the project keeps all bodies and attachments: finding out which are needed would
@@ -187,19 +186,6 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
     return ids.length
   }
 
-  type Aged = 'emails' | 'events' | 'executions' | 'bodies' | 'blobs'
-
-  const age = (now: Date, days: RawBuilder<unknown>) =>
-    sql`${toTime(now)} - cast(${days} as bigint) * ${sql.lit(DAY_MS)}`
-
-  /** Looks up the oldest row of a project. With `exists`, PostgreSQL reads whole tables for projects that have none. */
-  const oldest = (table: Aged, time: string, and = sql``) =>
-    sql`(select ${sql.id(time)} from ${sql.id(table)} where project_id = projects.id and ${sql.id(time)} is not null ${and}
-      order by ${sql.id(time)} limit 1)`
-
-  const oldestEmails = (and = sql``) =>
-    SETTLED_STATUSES.map((status) => oldest('emails', 'created_at', sql`and status = ${sql.lit(status)} ${and}`))
-
   return {
     async projectsDue(now: Date, limit: number, after?: ProjectId) {
       const [events, emails] = [age(now, sql`events_days`), age(now, sql`emails_days`)]
@@ -220,20 +206,7 @@ export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' 
       return rows.map(({ id }) => id)
     },
 
-    async overdue(now: Date) {
-      const [events, emails] = [age(now, sql`events_days`), age(now, sql`emails_days`)]
-      const most = (overdue: RawBuilder<unknown>) => sql`coalesce(max(${overdue}), 0)`
-      // Those that a person sends again wait.
-      const settled = oldestEmails(sql`and due_at is null`)
-      const { rows } = await sql<Record<string, number>>`select
-        ${most(sql`${events} - ${oldest('events', 'created_at')}`)} as events,
-        ${most(sql`${events} - ${oldest('executions', 'ended_at')}`)} as executions,
-        ${sql.join(settled.map((one, n) => sql`${most(sql`${emails} - ${one}`)} as ${sql.id(`emails_${n}`)}`))}
-        from projects`.execute(session.scan)
-      const { events: ofEvents = 0, executions = 0, ...ofEmails } = rows[0] ?? {}
-      const late = (...ms: readonly number[]) => Math.max(0, ...ms.map(Number))
-      return { events: late(ofEvents), executions: late(executions), emails: late(...Object.values(ofEmails)) }
-    },
+    overdue: (now: Date) => readOverdue(session.scan, now),
 
     async deleteExpired({ projectId, kind, now, limit }: RetentionBatch) {
       const before = await cutoff(projectId, kind, now)
