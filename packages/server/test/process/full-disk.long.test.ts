@@ -4,7 +4,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eventually } from '@posthorn/core/testing'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { aMail, at } from '../harness.ts'
 import { callNode, ownPostgresFor, startNode } from '../nodes-kit.ts'
 
@@ -49,6 +50,14 @@ function fill(file: string): void {
   }
 }
 
+interface Row {
+  readonly to: string
+  readonly status: string
+  readonly unknownOutcomes: number
+}
+
+const rowsOf = (json: unknown) => at(json, 'data') as readonly Row[]
+
 describe.skipIf(!postgres)('a PostgreSQL whose disk is full', () => {
   it('is not ready and takes no mail, and both are over when there is room again', async () => {
     const node = await startNode((await postgres?.createDatabase()) ?? '', {}, true)
@@ -75,5 +84,33 @@ describe.skipIf(!postgres)('a PostgreSQL whose disk is full', () => {
     expect(after.status).toBe(200)
     const id = String(at(after.json, 'data.emails.0.email'))
     await eventually(async () => expect(await statusOf(id)).toBe('SENT'))
+  })
+
+  it('loses no mail on its way, and mails none twice without saying so', async () => {
+    const smtp = await startSmtpServer()
+    onTestFinished(() => smtp.stop())
+    await smtp.behave({ at: 'data', delayMs: 100 })
+    const env = { POSTHORN_MAILER_URL: `${smtp.url}?connections=2`, POSTHORN_SEND_RATE: 'unlimited' }
+    const url = (await postgres?.createDatabase()) ?? ''
+    const node = await startNode(url, { ...env, POSTHORN_SANDBOX_DOMAIN: 'sandbox.localhost' }, true)
+    const to = Array.from({ length: 100 }, (_, n) => `person${n}@example.com`)
+    const taken = await callNode(node, 'POST /v1/send', { body: aMail({ from: 'post@sandbox.localhost', to }) })
+    expect(taken.status).toBe(200)
+    const arrived = async () => (await smtp.messages()).flatMap((message) => message.to)
+    await eventually(async () => expect((await arrived()).length).toBeGreaterThan(10))
+    const ballast = path.join(disk ?? '', 'ballast')
+    fill(ballast)
+    await eventually(async () => expect((await callNode(node, 'GET /health/ready')).status).toBe(503))
+    rmSync(ballast)
+    const all = async () => (await callNode(node, 'GET /emails?limit=100')).json
+    await eventually(async () => {
+      const statuses = new Set(rowsOf(await all()).map(({ status }) => status))
+      expect(statuses).toStrictEqual(new Set(['SENT']))
+    })
+    const copies = Map.groupBy(await arrived(), (address) => address)
+    for (const row of rowsOf(await all())) {
+      expect(copies.get(row.to)?.length).toBeGreaterThanOrEqual(1)
+      expect(copies.get(row.to)?.length).toBeLessThanOrEqual(1 + row.unknownOutcomes)
+    }
   })
 })
