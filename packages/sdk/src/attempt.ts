@@ -19,7 +19,8 @@ export interface Attempt {
   readonly fetch: Fetch
   /** The server, for errors to name. */
   readonly url: string
-  readonly path: string
+  /** The whole URL. */
+  readonly input: string
   readonly init: RequestInit
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
@@ -29,7 +30,7 @@ export interface Attempt {
  * Sends the request once, and reads the answer to its end. Throws a `PosthornConnectionError` when none comes, and the
  * reason of the signal when it aborts.
  */
-export async function attempt({ fetch, url, path, init, timeoutMs, signal }: Attempt) {
+export async function attempt({ fetch, url, input, init, timeoutMs, signal }: Attempt) {
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
   let isLate = false
@@ -40,7 +41,7 @@ export async function attempt({ fetch, url, path, init, timeoutMs, signal }: Att
   signal?.addEventListener('abort', abort, { once: true })
   try {
     signal?.throwIfAborted()
-    const response = await fetch(url + path, { ...init, signal: controller.signal })
+    const response = await fetch(input, { ...init, signal: controller.signal })
     return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason

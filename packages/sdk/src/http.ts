@@ -1,3 +1,4 @@
+import { createFetch, type FetchContext } from 'ofetch'
 import type { Answer, Method, PathOf, PathParameters } from './api-types.ts'
 import { attempt } from './attempt.ts'
 import { createCookies } from './cookies.ts'
@@ -48,38 +49,56 @@ export function createHttp(options: ClientOptions): Http {
   const cookies = createCookies(readSecret(options.session))
   const retries = options.retries ?? RETRIES
   const fetch = options.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init))
-
-  function headersOf({ body, idempotencyKey }: Parts): Headers {
+  function headersOf({ idempotencyKey }: Parts): Headers {
     const headers = new Headers({ accept: 'application/json' })
     const cookie = cookies.header()
     if (key) headers.set('authorization', `Bearer ${key}`)
     else if (cookie) headers.set('cookie', cookie)
     if (!key && options.project) headers.set('x-project-id', options.project)
-    if (body !== undefined) headers.set('content-type', 'application/json')
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
     return headers
   }
 
+  const failureOf = (response: Response, bytes: Uint8Array) => errorOf(response, new TextDecoder().decode(bytes), url)
+
   async function request(method: Method, template: string, parts: Parts) {
     const { form, signal } = parts
-    const body = form ?? (parts.body === undefined ? null : JSON.stringify(parts.body))
-    const path = fillPath(template, parts.path) + queryOf(parts.query)
     const timeoutMs = parts.timeoutMs ?? options.timeoutMs ?? (form ? FILE_TIMEOUT_MS : TIMEOUT_MS)
-    // Redirects are not followed: a redirected POST would lose its body.
-    const init = { method: method.toUpperCase(), headers: headersOf(parts), body, redirect: 'manual' } as const
     const isRepeatable = method === 'get' || parts.idempotencyKey !== undefined
-    for (let count = 0; ; count++) {
-      try {
-        const { response, bytes } = await attempt({ fetch, url, path, init, timeoutMs, signal })
-        cookies.keep(response.headers)
-        if (response.ok) return { response, bytes }
-        throw errorOf(response, new TextDecoder().decode(bytes), url)
-      } catch (error) {
-        const delay = count < retries && mayRepeat(error, isRepeatable) ? retryDelayMs(error, count) : undefined
-        if (delay === undefined) throw error
-        await sleep(delay, signal)
-      }
+    let bytes: Uint8Array = new Uint8Array()
+    let failures = 0
+    const { raw } = createFetch({
+      // The time of an attempt includes its answer, and the signal counts besides: neither is so with the limit of ofetch.
+      async fetch(input, { method = '', headers, body } = {}) {
+        // Redirects are not followed: a redirected POST would lose its body.
+        const init = { method, headers: headers ?? {}, body: body ?? null, redirect: 'manual' } as const
+        const answer = await attempt({ fetch, url, input: String(input), init, timeoutMs, signal })
+        bytes = answer.bytes
+        return answer.response
+      },
+      Headers,
+      AbortController,
+    })
+    /** Waits before the next attempt; throws when there is to be none. What ofetch throws would show the key. */
+    async function pause({ error, response }: FetchContext): Promise<void> {
+      const failure = response ? failureOf(response, bytes) : error
+      const mayGoOn = failures < retries && mayRepeat(failure, isRepeatable)
+      const delay = mayGoOn ? retryDelayMs(failure, failures++) : undefined
+      if (delay === undefined) throw failure
+      await sleep(delay, signal)
     }
+    const response = await raw(url + fillPath(template, parts.path) + queryOf(parts.query), {
+      method,
+      headers: headersOf(parts),
+      body: form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
+      responseType: 'stream',
+      retry: retries,
+      onRequestError: pause,
+      onResponse: ({ response }) => cookies.keep(response.headers),
+      onResponseError: pause,
+    })
+    if (!response.ok) throw failureOf(response, bytes)
+    return { response, bytes }
   }
 
   return {
