@@ -24,11 +24,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   '{': '&#123;',
+  '\t': '&nbsp;&nbsp;&nbsp; ',
+  ' ': '&nbsp;',
 }
 
+/** As the server makes it of a text alone. Outlook ignores `white-space`. */
 function htmlOf(text: string): string {
-  const escaped = text.replace(/[&<>"{]/g, (character) => ENTITIES[character] ?? character)
-  return `<div style="white-space:pre-wrap">${escaped}</div>`
+  const escaped = text.replace(/[&<>"{\t]|(?<=^|\s) |\r\n?|\n/g, (found) => ENTITIES[found] ?? '<br>')
+  return `<div class="posthorn-text">${escaped}</div>`
 }
 
 /** The same as fields of a send; what is empty is left out. */

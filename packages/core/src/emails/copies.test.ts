@@ -190,7 +190,7 @@ describe('names that people know from elsewhere', () => {
     const mail = (await received())['ada@example.com']
     expect(mail?.text).toBe('a < b & <i> <i> {{y}}\n  "c"')
     expect(mail?.html).toBe(
-      '<div style="white-space:pre-wrap">a &lt; b &amp; &lt;i&gt; &lt;i&gt; {{y}}\n  &quot;c&quot;</div>',
+      '<div class="posthorn-text">a &lt; b &amp; &lt;i&gt; &lt;i&gt; {{y}}<br>&nbsp;&nbsp;&quot;c&quot;</div>',
     )
     const long = '<'.repeat(1_300_000)
     await expect(async () => send({ body: undefined, text: long })).rejects.toMatchObject({

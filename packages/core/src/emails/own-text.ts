@@ -1,5 +1,5 @@
-import { escapeHtml } from '../templates/encode.ts'
-import { MAX_TAGS } from '../templates/language.ts'
+import { escapeLines } from '../templates/encode.ts'
+import { MAX_TAGS, TEXT_OPEN } from '../templates/language.ts'
 
 /** The longest HTML that is made of a text, in UTF-16 units: escaping takes 20 ns for each. Gmail clips a mail after 102 kB. */
 export const TEXT_HTML_MAX = 2_000_000
@@ -12,14 +12,15 @@ const CHUNK = 16_384
  * tags, and escape what they print; what a backslash keeps from being a tag is text (see `parseTemplate`). Stops where the
  * result is longer than `TEXT_HTML_MAX`, or has more tags than a body may have: it is refused then.
  */
-export function htmlOfText(text: string): string {
+export function htmlOfText(written: string): string {
+  const text = written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written
   const pieces: string[] = []
   let length = 0
   let from = 0
   /** Adds the text up to an offset. */
   const addText = (end: number) => {
     while (from < end && length <= TEXT_HTML_MAX) {
-      const piece = escapeHtml(text.slice(from, Math.min(end, from + CHUNK)))
+      const piece = escapeLines(text.slice(from, Math.min(end, from + CHUNK)), text.charAt(from - 1))
       pieces.push(piece)
       length += piece.length
       from += CHUNK
@@ -37,7 +38,7 @@ export function htmlOfText(text: string): string {
     from = tag.end
   }
   addText(text.length)
-  return `<div style="white-space:pre-wrap">${pieces.join('')}</div>`
+  return `${TEXT_OPEN}${pieces.join('')}</div>`
 }
 
 const isEscaped = (before: string) => before.endsWith('\\') && !before.endsWith('\\\\')

@@ -1,11 +1,12 @@
 import { encodeValue } from './encode.ts'
-import type {
-  CompiledTemplate,
-  TemplateMode,
-  TemplateNode,
-  TemplatePart,
-  TemplatePath,
-  ValueEncoding,
+import {
+  type CompiledTemplate,
+  TEXT_OPEN,
+  type TemplateMode,
+  type TemplateNode,
+  type TemplatePart,
+  type TemplatePath,
+  type ValueEncoding,
 } from './language.ts'
 import { parseTemplate } from './parse.ts'
 
@@ -17,7 +18,9 @@ export function compileTemplate(source: string, mode: TemplateMode, maxTags?: nu
 /** Compiles parsed nodes; `length` is that of the source. */
 export function compileParsed(nodes: readonly TemplateNode[], mode: TemplateMode, length: number): CompiledTemplate {
   const variables = new Set<string>()
-  const parts = compileNodes(nodes, mode, variables)
+  const [first] = nodes
+  const isOfText = mode === 'html' && first?.kind === 'text' && first.text.startsWith(TEXT_OPEN)
+  const parts = compileNodes(nodes, isOfText ? 'lines' : mode, variables)
   const demands = parts.some(({ kind }) => kind !== 'text')
   return { mode, parts, variables, demands, weight: TEMPLATE_BYTES + 2 * length + weightOf(parts) }
 }
@@ -46,11 +49,15 @@ export function variablesOf(compiled: CompiledTemplate): ReadonlySet<string> {
   return compiled.variables
 }
 
-function compileNodes(nodes: readonly TemplateNode[], mode: TemplateMode, variables: Set<string>): TemplatePart[] {
+function compileNodes(
+  nodes: readonly TemplateNode[],
+  mode: TemplateMode | 'lines',
+  variables: Set<string>,
+): TemplatePart[] {
   return nodes.map((node) => compileNode(node, mode, variables))
 }
 
-function compileNode(node: TemplateNode, mode: TemplateMode, variables: Set<string>): TemplatePart {
+function compileNode(node: TemplateNode, mode: TemplateMode | 'lines', variables: Set<string>): TemplatePart {
   switch (node.kind) {
     case 'text':
       return { kind: 'text', text: mode === 'subject' ? encodeValue(node.text, 'line') : node.text }
@@ -72,8 +79,10 @@ function compileNode(node: TemplateNode, mode: TemplateMode, variables: Set<stri
   }
 }
 
-function encodingFor(mode: TemplateMode, unescaped: boolean): ValueEncoding {
+function encodingFor(mode: TemplateMode | 'lines', unescaped: boolean): ValueEncoding {
   switch (mode) {
+    case 'lines':
+      return 'lines'
     case 'html':
       return unescaped ? 'none' : 'html'
     case 'subject':

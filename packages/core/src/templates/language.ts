@@ -43,8 +43,14 @@ export type TemplateNode =
       readonly otherwise: readonly TemplateNode[]
     }
 
-/** How a value is encoded before it is printed: `line` removes control characters and line breaks, `url` percent-encodes. */
-export type ValueEncoding = 'html' | 'line' | 'none' | 'url'
+/**
+ * How a value is encoded before it is printed: `lines` is HTML that keeps line breaks and blanks, `line` removes control
+ * characters and line breaks, `url` percent-encodes.
+ */
+export type ValueEncoding = 'html' | 'lines' | 'line' | 'none' | 'url'
+
+/** The beginning of HTML that was made of plain text: its values keep their line breaks, too. */
+export const TEXT_OPEN = '<div class="posthorn-text">'
 
 /** A piece of a compiled template; literal text and fallbacks are already encoded. */
 export type TemplatePart =

@@ -4,6 +4,7 @@ import { MAX_OPERATIONS, MAX_OUTPUT_BYTES, RenderBudgetError, type ValueEncoding
 
 const MAX_BYTES_PER_UNIT = 3
 const CHUNK_UNITS = 16_384
+const CR = 13
 
 /** The work done so far. Renderings that share it share one budget. */
 export interface RenderWork {
@@ -39,7 +40,8 @@ export class Output {
       return
     }
     for (let from = 0; from < text.length; ) {
-      const end = isHighSurrogate(text.charCodeAt(from + CHUNK_UNITS - 1)) ? from + CHUNK_UNITS + 1 : from + CHUNK_UNITS
+      const last = text.charCodeAt(from + CHUNK_UNITS - 1)
+      const end = from + CHUNK_UNITS + (isHighSurrogate(last) || last === CR ? 1 : 0)
       this.append(encodeValue(text.slice(from, end), encoding))
       from = end
     }

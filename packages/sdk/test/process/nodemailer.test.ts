@@ -49,6 +49,14 @@ it('sends all forms of addresses and attachments', async () => {
   expect(sizes.get('here.ts')?.[0]).toBeGreaterThan(500)
 })
 
+it.each(['a\n  b\tc', '{{x}}\r\n  b\tc'])('keeps the lines of a text alone: %j', async (text) => {
+  const { inbox } = server.client()
+  const info = await transporter().sendMail({ from, to: 'lines@example.com', subject: 'x', text })
+  await expect
+    .poll(async () => (await inbox.get(info.messageId).catch(() => undefined))?.html)
+    .toMatch(/^<div class="posthorn-text">(?:a|(?:\{|&#123;){2}x\}\})<br>&nbsp;&nbsp;b&nbsp;&nbsp;&nbsp; c<\/div>/)
+})
+
 it.each<[string, SendMailOptions]>([
   ['alternatives', { alternatives: [{ contentType: 'text/x', content: 'x' }] }],
   ['icalEvent', { icalEvent: { content: 'BEGIN:VCALENDAR' } }],
