@@ -13,8 +13,15 @@ const IMPLIED = /^(?:p|li|option|dt|dd|tr|td|th)$/
 /** How far up an end tag looks for the element that it ends. */
 const LOOK_UP = 20
 
+/** Around the words of an image, until it is known what is beside it. A noncharacter: no text has one. */
+const IMAGE_EDGE = '\ufdd1'
+
 const alt: FormatCallback = (image, _walk, builder) => {
-  if (image.attribs?.alt) builder.addInline(image.attribs.alt)
+  const words = image.attribs?.alt || image.attribs?.title
+  if (!words) return
+  builder.addInline(IMAGE_EDGE, { noWordTransform: true })
+  builder.addInline(words)
+  builder.addInline(IMAGE_EDGE, { noWordTransform: true })
 }
 
 const cell: FormatCallback = (element, walk, builder) => {
@@ -22,30 +29,69 @@ const cell: FormatCallback = (element, walk, builder) => {
   builder.addInline(' ')
 }
 
+/** The end of a link, until it is known what follows. */
+const LINK_END = '\ufdd0'
+const MARKS = new RegExp(`[${LINK_END}${IMAGE_EDGE}]`, 'g')
+/** What follows a link needs a blank, unless there is one, or it is punctuation: a URL ends at nothing else. */
+const BLANK_AFTER_LINK = new RegExp(` ?${LINK_END}(?=[^\\s${LINK_END}.,;:!?)\\]}'"’”»…])`, 'g')
+
+const link: FormatCallback = (element, walk, builder, options) => {
+  builder.options.formatters?.anchor?.(element, walk, builder, options)
+  if (element.attribs?.href) builder.addInline(LINK_END, { noWordTransform: true })
+}
+
+/** Elements with a style are formatted as without it, unless it hides them. */
+const styled: FormatCallback = (element, walk, builder) => {
+  if (isHidden(element.attribs?.style ?? '')) return
+  delete element.attribs.style
+  walk([element], builder)
+}
+
+/**
+ * Whether a style hides its element from everybody: preheaders do so in many ways. `mso-hide` hides only from Outlook, whose
+ * version is in a comment. `font-size: 0` hides nothing: columns are put side by side with it.
+ */
+function isHidden(style: string): boolean {
+  const values = new Map<string, string>()
+  for (const declaration of style.toLowerCase().split(';', STYLES_MAX)) {
+    const [name = '', value = ''] = declaration.split(':', 2)
+    values.set(name.trim(), value.replace('!important', '').trim())
+  }
+  const isZero = (name: string) => Number.parseFloat(values.get(name) ?? '') === 0
+  if (values.get('display') === 'none' || /^(?:hidden|collapse)$/.test(values.get('visibility') ?? '')) return true
+  if (isZero('opacity') || isZero('max-height')) return true
+  return values.get('overflow') === 'hidden' && ['height', 'width', 'max-width'].some(isZero)
+}
+
+const STYLES_MAX = 200
+
+/** The words of HTML that has no others. */
+const TITLE = /<title(?:\s[^>]{0,200})?>([^<]{1,1000})<\/title/i
+
 const heading = { options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } }
 const HIDDEN = ['head', 'style', 'script', 'noscript', 'title', 'template', 'svg', '[hidden]']
-const INVISIBLE = [
-  'display:none',
-  'display: none',
-  'mso-hide:all',
-  'mso-hide: all',
-  'visibility:hidden',
-  'visibility: hidden',
+/** Elements that are on lines of their own, and which the converter does not know as such. */
+const BLOCKS = [
+  ...['address', 'caption', 'center', 'dd', 'details', 'dialog', 'dl', 'dt', 'fieldset', 'figcaption', 'figure'],
+  ...['hgroup', 'legend', 'li', 'optgroup', 'option', 'search', 'summary'],
 ]
+const BLOCK = { options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } }
 
 const convert = compile({
   wordwrap: false,
-  limits: { maxDepth: DEPTH_MAX + 50, maxChildNodes: 50_000, ellipsis: '' },
-  formatters: { alt, cell },
+  // An element with a style takes two levels.
+  limits: { maxDepth: 2 * DEPTH_MAX + 50, maxChildNodes: 50_000, ellipsis: '' },
+  formatters: { alt, cell, link, styled },
   selectors: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+    { selector: 'a', format: 'link', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
     { selector: 'img', format: 'alt' },
-    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ...[...BLOCKS, 'tr'].map((selector) => ({ selector, format: 'block', ...BLOCK })),
+    ...['menu', 'dir'].map((selector) => ({ selector, format: 'unorderedList' })),
     { selector: 'td', format: 'cell' },
     { selector: 'th', format: 'cell' },
     ...HIDDEN.map((selector) => ({ selector, format: 'skip' })),
-    ...INVISIBLE.map((style) => ({ selector: `[style*="${style}" i]`, format: 'skip' })),
+    { selector: '[style]', format: 'styled' },
   ],
 })
 
@@ -56,7 +102,9 @@ const convert = compile({
 export function htmlToText(html: string): string {
   const source = html.length > INPUT_MAX ? html.slice(0, INPUT_MAX) : html
   refuseDepth(source)
-  return convert(source)
+  const marked = convert(source).replaceAll(IMAGE_EDGE + IMAGE_EDGE, ' ')
+  const text = marked.replace(BLANK_AFTER_LINK, ' ').replace(MARKS, '')
+  return text.trim() === '' ? convert(TITLE.exec(source)?.[1] ?? '') : text
 }
 
 /** Throws `TooDeep` when elements nest, or might nest, deeper than the limit. Linear time. */

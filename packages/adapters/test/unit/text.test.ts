@@ -3,6 +3,9 @@ import { htmlToText } from '../../src/text/html.ts'
 import { markdownToHtml } from '../../src/text/markdown.ts'
 import { TooDeep } from '../../src/text/too-deep.ts'
 
+const url = (name: string) => `https://a.example/${name}`
+const link = (name: string, inside: string) => `<a href="${url(name)}">${inside}</a>`
+
 describe('htmlToText', () => {
   it.each([
     ['paragraphs apart', '<p>One</p><p>Two</p>', 'One\n\nTwo'],
@@ -20,8 +23,97 @@ describe('htmlToText', () => {
     ['no hidden elements', '<p hidden>no</p><p>yes</p>', 'yes'],
     ['conditional comments as nothing', '<!--[if mso]><p>Outlook</p><![endif]--><p>B</p>', 'B'],
     ['nothing of nothing', '', ''],
+    ['two image links as two', `${link('x', '<img src="i">')}${link('y', '<img src="j">')}`, `${url('x')} ${url('y')}`],
+    ['links in boxes apart', `<i>${link('x', '<img>')}</i><i>${link('y', '<img>')}</i>`, `${url('x')} ${url('y')}`],
+    [
+      'image links with words',
+      `${link('x', '<img alt="A">')}${link('y', '<img alt=B>')}`,
+      `A (${url('x')}) B (${url('y')})`,
+    ],
+    ['links that are their text apart', `${link('x', url('x'))}${link('y', url('y'))}`, `${url('x')} ${url('y')}`],
+    ['words after a URL', `${link('x', '<img>')}now`, `${url('x')} now`],
+    [
+      'punctuation at its link',
+      `Read ${link('x', 'on')}. ${link('y', '<img>')}, yes`,
+      `Read on (${url('x')}). ${url('y')}, yes`,
+    ],
+    ['images side by side', '<img alt="A"><img alt="B"><img title="C">', 'A B C'],
+    [
+      'a button that is hidden from Outlook',
+      `<a href="${url('x')}" style="mso-hide:all;color:red">Go</a>`,
+      `Go (${url('x')})`,
+    ],
+    [
+      'the title of what has no words',
+      '<head><title>Fish &amp; chips</title></head><p><img src="x"></p>',
+      'Fish & chips',
+    ],
+    ['the title of an image without alt', '<p><img src="x" alt="" title="Fish"></p>', 'Fish'],
+    ['styled cells', '<table><tr><td style="x:y">A</td><td style="font-size:0">B</td></tr></table>', 'A B'],
+    [
+      'styled headings',
+      '<h1 style="margin:0">A</h1><p style="max-height:0.5em;opacity:.9;overflow:hidden">B</p>',
+      'A\n\nB',
+    ],
   ])('gives %s', (_name, html, text) => {
     expect(htmlToText(html).trimEnd()).toBe(text)
+  })
+
+  it.each([
+    'display:none',
+    'display :none',
+    'DISPLAY : NONE !important',
+    'color:red;display:none!important;',
+    'visibility:hidden',
+    'visibility:collapse',
+    'max-height:0',
+    'max-height: 0px; overflow: hidden',
+    'max-height:0.0em',
+    'opacity:0',
+    'opacity : 0.00',
+    'opacity:.0',
+    'opacity:0%',
+    'height:0;overflow:hidden',
+    'mso-hide:all;max-width:0;overflow:hidden',
+  ])('leaves out what is hidden by %s', (style) => {
+    expect(htmlToText(`<div style="${style}">Psst <b>you</b></div><p>B</p>`)).toBe('B')
+    expect(htmlToText(`<span style='${style}'>Psst</span><p>B</p>`)).toBe('B')
+  })
+
+  it.each([
+    'display:block',
+    'opacity:0.5',
+    'opacity:1',
+    'max-height:10px',
+    'font-size:0',
+    'height:0',
+    'x-display:none',
+    'max-height:none',
+    'opacity:',
+  ])('keeps what is shown with %s', (style) => {
+    expect(htmlToText(`<div style="${style}">A</div><p>B</p>`)).toBe('A\n\nB')
+  })
+
+  it.each(['center', 'figure', 'fieldset', 'details', 'address', 'nav', 'section', 'dialog'])(
+    'puts %s on lines of its own',
+    (name) => {
+      expect(htmlToText(`A<${name}>B</${name}>C<${name} style="color:red">D</${name}>`)).toBe('A\nB\nC\nD')
+    },
+  )
+
+  it.each([
+    ['<dl><dt>A</dt><dd>B</dd><dt>C<dd>D</dl>', 'A\nB\nC\nD'],
+    ['<figure><img alt="A"><figcaption>B</figcaption></figure>C', 'A\nB\nC'],
+    ['<fieldset><legend>A</legend>B</fieldset>C', 'A\nB\nC'],
+    ['<details><summary>A</summary>B</details>C', 'A\nB\nC'],
+    ['<li>A</li><li>B</li>', 'A\nB'],
+    ['<table><caption>A</caption><tr><td>B</td></tr></table>', 'A\nB'],
+  ])('keeps the words of %s apart', (html, text) => {
+    expect(htmlToText(html)).toBe(text)
+  })
+
+  it('gives menus as lists', () => {
+    expect(htmlToText('<menu><li>A</li><li>B</li></menu>')).toBe(' * A\n * B')
   })
 
   it('does not wrap long lines', () => {
@@ -34,6 +126,7 @@ describe('htmlToText', () => {
   it('converts what is nested as deeply as allowed, and nothing deeper', () => {
     expect(htmlToText(nested(200))).toBe('deep')
     expect(() => htmlToText(nested(201))).toThrow(TooDeep)
+    expect(htmlToText(nested(200).replaceAll('<div>', '<div style="color:red">'))).toBe('deep')
   })
 
   it.each([

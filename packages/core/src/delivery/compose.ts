@@ -4,7 +4,7 @@ import { identityOf, type SenderIdentity } from '../domains/signing.ts'
 import { bodyCache, type CompiledBody } from '../emails/body-cache.ts'
 import type { Email } from '../emails/schema.ts'
 import { requireMessageSize, requireSentSize } from '../emails/size.ts'
-import { renderSubject } from '../emails/subject.ts'
+import { renderSubject, textOrSubject } from '../emails/subject.ts'
 import { readShared, withShared } from '../emails/variables.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { BodyId } from '../ids.ts'
@@ -49,14 +49,15 @@ export async function composeMail(
   const sender = await identityOf(world, project, email.from)
   const body = await findBody(world, email)
   const stored = withShared(email.variables, await findShared(world, email))
-  const subject = subjectTemplate(world, email)
-  const urls = needsUrls(email, [...templatesOf(body), ...(subject ? [subject] : [])])
+  const subjectOf = subjectTemplate(world, email)
+  const urls = needsUrls(email, [...templatesOf(body), ...(subjectOf ? [subjectOf] : [])])
     ? preferenceUrls(world, holderOf(email))
     : undefined
   const variables = urls ? { ...stored, ...urls } : stored
+  const subject = subjectOf ? renderSubject(subjectOf, variables) : email.subject
   const html = await world.inTurn(() => renderValues(body.html, variables))
   await world.inTurn(() => world.rendered.hold(email.id, html.text))
-  const text = await renderText(world, email, body, { html: html.text, variables })
+  const text = await renderText(world, email, body, { html: html.text, subject, variables })
   await world.inTurn(() => requireMessageSize(email, { html: html.text, text: text.text }))
   const footer = email.footer && urls ? footerOf(project, stored, urls) : undefined
   const footerAt = footer && (await world.inTurn(() => footerPlaceOf(body.html)))
@@ -73,7 +74,7 @@ export async function composeMail(
     to: { name: email.toName, email: email.to },
     shown: email.shown,
     returnPath: sender.returnHost && returnPathOf(world.secrets, email.id, sender.returnHost),
-    subject: subject ? renderSubject(subject, variables) : email.subject,
+    subject,
     headers: email.marketing && urls ? marketingHeaders(email.headers ?? {}, urls) : (email.headers ?? {}),
     html: tracked.values,
     text: footer ? [...text.values, footerText(footer)] : text.values,
@@ -149,7 +150,7 @@ function textPieces({ footer }: Email, body: CompiledBody): MailText {
 
 /** A text part that is different in each mail. */
 const MADE_OF_HTML = ['', '']
-const ofHtml = (text: string): RenderedText => ({ text, values: [text] })
+const valueOnly = (text: string): RenderedText => ({ text, values: [text] })
 
 async function findShared(world: DeliveryWorld, email: Email): Promise<FieldData | undefined> {
   const { sharedId } = email
@@ -175,7 +176,8 @@ async function findBody(world: DeliveryWorld, email: Email): Promise<CompiledBod
     return own
   }
   const template = await textTemplate(world, email.projectId, stored, nodes)
-  const body = { html, text: template?.text ?? 'converted' } as const
+  const hasWords = template?.text.parts.some((part) => part.kind !== 'text' || part.text.trim() !== '')
+  const body = { html, text: hasWords ? template.text : 'converted' } as const
   if (!template || isFinal(template)) bodyCache(world).bodies.set(email.bodyId, body)
   return body
 }
@@ -184,9 +186,10 @@ async function renderText(
   world: DeliveryWorld,
   email: Email,
   body: CompiledBody,
-  { html, variables }: { readonly html: string; readonly variables: FieldData },
+  { html, subject, variables }: { readonly html: string; readonly subject: string; readonly variables: FieldData },
 ): Promise<RenderedText> {
   const { text } = body
+  const ofHtml = (made: string) => valueOnly(textOrSubject(made, subject))
   if (text === 'stripped') return ofHtml(await world.converter.strip(html))
   if (text !== 'converted') return world.inTurn(() => renderValues(text, variables))
   const part = await textOf(world, email.projectId, html)

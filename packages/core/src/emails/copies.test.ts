@@ -183,6 +183,15 @@ describe('names that people know from elsewhere', () => {
     expect(new Set((await rows()).map(({ bodyId }) => bodyId)).size).toBe(3)
   })
 
+  it.each(['<p><img src="cid:logo"></p>', '<p>{{#if nothing}}x{{/if}}</p>', '<img src="{{url}}">', '<p>&nbsp;</p>'])(
+    'have their subject for a text part where the HTML has no words: %s',
+    async (body) => {
+      const { send, received } = await open()
+      await send({ subject: 'For {{email}}', body })
+      expect((await received())['ada@example.com']?.text).toBe('For ada@example.com')
+    },
+  )
+
   it('make HTML of a text alone, in which nothing is markup', async () => {
     const { send, received } = await open()
     const text = 'a < b & {{x}} {{{x}}} \\{{y}}\n  "c"'

@@ -105,6 +105,11 @@ describe('a mail that lacks values', () => {
 })
 
 describe('a preview', () => {
+  it('shows the subject as the text of HTML without words', async () => {
+    const { ctx } = await open()
+    expect(await previewMail(ctx, { subject: 'Hi', body: '<img src="x">' })).toMatchObject({ text: 'Hi' })
+  })
+
   it('shows subject, HTML and text, and what they lack', async () => {
     const { preview, count } = await open()
     const made = await preview({

@@ -15,7 +15,7 @@ import { getTemplate } from '../templates/templates.ts'
 import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
 import { withHtmlBody } from './markdown.ts'
 import { BodyType, Strict } from './send-request.ts'
-import { renderSubject, SubjectRefused } from './subject.ts'
+import { renderSubject, SubjectRefused, textOrSubject } from './subject.ts'
 import { variablesFor } from './variables.ts'
 
 export const PreviewRequest = z
@@ -67,7 +67,7 @@ export async function previewMail(ctx: Context, asked: PreviewRequest): Promise<
       html: htmlOf(() => renderTemplate(body, variables)),
       lacks: lacksOf(scrutiny, { subject, body }, { variables, to: contact?.email ?? READER }),
     }))
-    .then(async (made) => ({ ...made, text: await textOf(ctx, made.html) }))
+    .then(async (made) => ({ ...made, text: textOrSubject(await textOf(ctx, made.html), made.subject) }))
 }
 
 function readerVariables(contact: Contact | undefined, patch: DataPatch | undefined): FieldData {

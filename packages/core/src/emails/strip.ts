@@ -2,7 +2,7 @@
 const SILENT = /^(?:style|script|title|noscript|template|svg|textarea)$/
 /** Elements that stand on lines of their own. */
 const BLOCK =
-  /^\/?(?:address|article|aside|blockquote|br|center|dd|div|dl|dt|footer|form|h[1-6]|header|hr|li|main|ol|p|pre|section|table|tr|ul)$/
+  /^\/?(?:address|article|aside|blockquote|br|caption|center|d[dlt]|details|dialog|dir|div|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|legend|li|main|menu|nav|ol|optgroup|option|p|pre|search|section|summary|table|tr|ul)$/
 const CELL = /^\/?t[dh]$/
 const NAME = /\/?[a-z][a-z0-9]*/iy
 const TAG_STOP = /["'>]/g

@@ -15,6 +15,9 @@ export class SubjectRefused extends Error {
   }
 }
 
+/** Returns a text part that was made of HTML, or the subject where the HTML has no words: a mail of one image. */
+export const textOrSubject = (text: string, subject: string): string => (text.trim() === '' ? subject : text)
+
 /** Returns the subject of one mail. Throws `SubjectRefused`. */
 export function renderSubject(subject: CompiledTemplate, variables: FieldData, work?: RenderWork): string {
   let text: string
