@@ -30,8 +30,8 @@ export interface Skeleton {
 export type Chunk = string | Piece
 
 /**
- * Builds what all mails of a content share: text and HTML as alternatives, inline attachments related to the HTML, other
- * attachments beside them. The tree and its headers are nodemailer's; only the walk over the tree is done here, because
+ * Builds what all mails of a content share: text and HTML as alternatives, invitations as the last ones, inline attachments
+ * related to the HTML, other attachments beside them. The tree and its headers are nodemailer's; only the walk over the tree is done here, because
  * nodemailer's streams take five times as long (10 KB HTML: 680 µs against 130 µs).
  */
 export function buildSkeleton(
@@ -42,7 +42,8 @@ export function buildSkeleton(
     // Otherwise nodemailer makes them up; `headLines` leaves them out.
     messageId: 'none',
     date: new Date(0),
-    attachments: attachments.map(({ part }) => part),
+    attachments: attachments.filter(({ isInvitation }) => !isInvitation).map(({ part }) => part),
+    alternatives: attachments.filter(({ isInvitation }) => isInvitation).map(({ part }) => part),
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(text && { text: { content: TEXT_PLACE, contentTransferEncoding: text } }),
@@ -89,7 +90,11 @@ export interface AttachmentPart {
   readonly part: MailComposerAttachment
   /** Whether a line of it begins with a dot as it is written: only messages are written as they are. */
   readonly dotted: boolean
+  readonly isInvitation: boolean
 }
+
+/** An invitation, or an answer to one: clients show it only as an alternative of the text (RFC 6047 §2.4). */
+const INVITATION = /^text\/calendar\s?;(?:.*;)?\s?method=/i
 
 /** Prepares attachments in turns of the event loop. */
 export async function attachmentParts({ attachments }: MailContent): Promise<readonly AttachmentPart[]> {
@@ -107,6 +112,7 @@ async function attachmentPart(attachment: MailAttachment): Promise<AttachmentPar
   const message = MESSAGE.test(contentType) ? await sevenBitLines(attachment.content) : undefined
   const content = message?.bytes ?? attachment.content
   const inline = attachment.disposition === 'inline' && contentId !== undefined
+  if (INVITATION.test(contentType)) return { part: invitationPart(attachment), dotted: false, isInvitation: true }
   const part = {
     filename,
     contentDisposition: attachment.disposition,
@@ -115,7 +121,16 @@ async function attachmentPart(attachment: MailAttachment): Promise<AttachmentPar
     ...(inline ? { cid: contentId } : {}),
     ...(!inline && contentId !== undefined ? { headers: { 'Content-ID': `<${contentId}>` } } : {}),
   }
-  return { part, dotted: message?.dotted ?? false }
+  return { part, dotted: message?.dotted ?? false, isInvitation: false }
+}
+
+function invitationPart({ content, contentType }: MailAttachment): MailComposerAttachment {
+  return {
+    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    contentTransferEncoding: 'base64',
+    // The charset of iCalendar, which is US-ASCII only where nothing is said (RFC 5545 §3.1.4, RFC 6047 §2.4).
+    contentType: /;\s?charset=/i.test(contentType) ? contentType : `${contentType}; charset=utf-8`,
+  }
 }
 
 function writeContent(node: MimeNode, chunks: Chunk[]): void {

@@ -141,6 +141,31 @@ describe('a mail that arrives', () => {
     ])
   })
 
+  it.each([
+    ['text/calendar; method=REQUEST', 'text/calendar; method=REQUEST; charset=utf-8'],
+    ['text/calendar; charset=UTF-8; method=CANCEL', 'text/calendar; charset=UTF-8; method=CANCEL'],
+    ['TEXT/Calendar;method="REPLY"', 'TEXT/Calendar; method=REPLY; charset=utf-8'],
+  ])('has an invitation as the last alternative: %s', async (contentType, written) => {
+    const content = Buffer.from('BEGIN:VCALENDAR\r\nSUMMARY:Grüße\r\nEND:VCALENDAR\r\n')
+    const file = { filename: 'invite.ics', content, contentId: undefined, disposition: 'attachment' as const }
+    const { source } = await arrived({
+      attachments: [
+        { ...file, contentType },
+        { ...file, contentType: 'text/calendar', filename: 'plain.ics' },
+        { ...file, contentType: 'image/png', filename: 'a.png', contentId: 'a', disposition: 'inline' },
+      ],
+    })
+    const types = [...source.toString('latin1').matchAll(/^Content-Type: ([a-z]+\/[a-z]+)/gim)].map(([, type]) =>
+      type?.toLowerCase(),
+    )
+    expect(types).toEqual([
+      ...['multipart/mixed', 'multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png'],
+      ...['text/calendar', 'text/calendar'],
+    ])
+    expect(source.toString('latin1').replaceAll(/\r\n\s+/g, ' ')).toContain(`Content-Type: ${written}\r\n`)
+    expect(source.toString('latin1')).toContain(`\r\n\r\n${content.toString('base64')}\r\n`)
+  })
+
   it('has custom headers, folded and encoded', async () => {
     const unsubscribe = `<https://posthorn.example/u/${'t'.repeat(300)}>, <mailto:u@posthorn.example>`
     const { header } = await arrived({

@@ -176,11 +176,13 @@ async function findBody(world: DeliveryWorld, email: Email): Promise<CompiledBod
     return own
   }
   const template = await textTemplate(world, email.projectId, stored, nodes)
-  const hasWords = template?.text.parts.some((part) => part.kind !== 'text' || part.text.trim() !== '')
-  const body = { html, text: hasWords ? template.text : 'converted' } as const
+  const body = { html, text: template && hasWords(template.text) ? template.text : 'converted' } as const
   if (!template || isFinal(template)) bodyCache(world).bodies.set(email.bodyId, body)
   return body
 }
+
+const hasWords = ({ parts }: CompiledTemplate): boolean =>
+  parts.some((part) => part.kind !== 'text' || part.text.trim() !== '')
 
 async function renderText(
   world: DeliveryWorld,

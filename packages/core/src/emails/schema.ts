@@ -161,19 +161,28 @@ export const Attachment = z
       })
       .meta({ pattern: MEDIA_TYPE.source }),
     contentId: lineOfText(1, 255)
-      .refine((id) => !/[<>\s]/.test(id), {
-        error: 'must not contain <, > or blanks',
+      .refine((id) => /^(?:[^<>\s]+|<[^<>\s]+>)$/.test(id), {
+        error: 'must not contain <, > or blanks, but for brackets around it',
         params: { code: 'invalid_characters' },
       })
+      // As the header has it (RFC 2392 §2): the brackets are no part of the id.
+      .transform((id) => id.replace(/^<|>$/g, ''))
       .optional()
       .describe('The HTML refers to it as cid:<contentId>. Required when inline.'),
-    disposition: z.enum(['attachment', 'inline']).default('attachment'),
+    disposition: z
+      .enum(['attachment', 'inline'])
+      .optional()
+      .describe('Without it, an attachment with a contentId is inline.'),
   })
   .refine((attachment) => attachment.disposition !== 'inline' || attachment.contentId !== undefined, {
     path: ['contentId'],
     error: 'is required for an inline attachment',
     params: { code: 'required' },
   })
+  .transform(({ disposition, ...attachment }) => ({
+    ...attachment,
+    disposition: disposition ?? (attachment.contentId === undefined ? ('attachment' as const) : ('inline' as const)),
+  }))
 export type Attachment = z.infer<typeof Attachment>
 
 /** The highest limit that a deployment may set. */

@@ -41,7 +41,7 @@ function attachmentOf(entry: unknown) {
     filename: textOf(filename) ?? 'attachment',
     contentType: textOf(contentType) ?? 'application/octet-stream',
     ...(contentId && { contentId }),
-    ...(inline && { disposition: 'inline' as const }),
+    ...(contentId && { disposition: inline ? ('inline' as const) : ('attachment' as const) }),
   }
 }
 

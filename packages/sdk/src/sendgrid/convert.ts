@@ -37,7 +37,8 @@ function attachmentOf({ content, filename, type, disposition, contentId }: Attac
     filename,
     contentType: type || 'application/octet-stream',
     ...(contentId && { contentId }),
-    ...(disposition === 'inline' && contentId && { disposition: 'inline' as const }),
+    ...(contentId &&
+      disposition && { disposition: disposition === 'inline' ? ('inline' as const) : ('attachment' as const) }),
   }
 }
 

@@ -121,8 +121,14 @@ describe('a captured mail', () => {
       filename: 'logo.png',
       contentType: 'image/png',
       content: PNG.toString('base64'),
-      contentId: 'logo',
-      disposition: 'inline' as const,
+      contentId: '<logo>',
+    },
+    {
+      filename: 'terms.pdf',
+      contentType: 'application/pdf',
+      content: PNG.toString('base64'),
+      contentId: 'terms',
+      disposition: 'attachment' as const,
     },
   ]
   let id: string
@@ -153,10 +159,11 @@ describe('a captured mail', () => {
     expect(header('Subject')).toBe('🎉 مرحبا')
     const names = mail.headers.map(({ name }: { name: string }) => name)
     expect(names.indexOf('X-One')).toBeLessThan(names.indexOf('X-Two'))
-    expect(mail.attachments).toHaveLength(4)
+    expect(mail.attachments).toHaveLength(5)
     const byName = Object.fromEntries(mail.attachments.map((one: { filename: string }) => [one.filename, one]))
     expect(byName['bytes.bin']).toMatchObject({ size: 70_000, contentId: null, disposition: 'attachment' })
     expect(byName['logo.png']).toMatchObject({ contentType: 'image/png', contentId: 'logo', disposition: 'inline' })
+    expect(byName['terms.pdf']).toMatchObject({ contentId: 'terms', disposition: 'attachment' })
   })
 
   it('has its inline images in its HTML', async () => {
@@ -222,7 +229,7 @@ describe('a captured mail', () => {
     ['cnt_other', '', 404],
     ['..%2f..%2fetc', '', 404],
     ['%00', '', 404],
-    ['ID', '/attachments/4', 404],
+    ['ID', '/attachments/5', 404],
     ['ID', '/attachments/-1', 400],
     ['ID', '/attachments/x', 400],
     ['ID', '/attachments/1e99', 400],

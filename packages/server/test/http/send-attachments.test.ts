@@ -29,6 +29,7 @@ describe('attachments', () => {
     ['a file name of 255 characters', [anAttachment({ filename: 'x'.repeat(255) })]],
     ['a file name in any script', [anAttachment({ filename: 'Rechnung über 5€ – 2026.pdf' })]],
     ['a type with a parameter', [anAttachment({ contentType: 'text/plain; charset=utf-8' })]],
+    ['brackets around the id', [anAttachment({ contentId: '<logo@x>' })]],
     ['inline with an id', [anAttachment({ disposition: 'inline', contentId: 'logo@shop' })]],
     ['base64 in lines and without padding', [anAttachment({ content: 'aGVs\r\nbG8' })]],
     ['exactly 10 MB', [anAttachment({ content: bytes(5 * MB) }), anAttachment({ content: bytes(5 * MB) })]],
@@ -70,7 +71,12 @@ describe('attachments', () => {
       'invalid_value',
     ],
     ['inline without an id', [anAttachment({ disposition: 'inline' })], 'attachments.0.contentId', 'required'],
-    ['brackets in the id', [anAttachment({ contentId: '<logo>' })], 'attachments.0.contentId', 'invalid_characters'],
+    ...['a<logo>', '<logo', '<>', '<<logo>>', 'lo go'].map((contentId): [string, unknown[], string, string] => [
+      `the id ${contentId}`,
+      [anAttachment({ contentId })],
+      'attachments.0.contentId',
+      'invalid_characters',
+    ]),
   ])('%s: refused', async (_, attachments, field, code) => {
     const answer = await send(...attachments)
     expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])
