@@ -83,8 +83,8 @@ export function quotedPiece(text: string): string {
   return NEEDS_NOTHING.test(text) ? text : encodeLines(text, pieces)
 }
 
-/** Matches most values: a short line of printable ASCII without `=`, a leading dot or a trailing blank. */
-const NEEDS_NOTHING = /^[!-\-/-<>-~](?:[ -<>-~]{0,73}[!-<>-~])?$/
+/** Matches most values: a short line of printable ASCII without `=`, a trailing blank, and what no line begins with. */
+const NEEDS_NOTHING = /^(?!From )[!-\-/-<>-~](?:[ -<>-~]{0,73}[!-<>-~])?$/
 
 function encodeLines(text: string, lastLine: Encode): string {
   const lines = withLf(text)
@@ -125,16 +125,17 @@ function encodeLine(line: string, rest: Encode): string {
   return encoded + rest(line.slice(from))
 }
 
-const LEADING_DOT = /^\./m
-const LEADING_DOTS = /^\./gm
+const CHANGED = /^(?:\.|From )/m
+const CHANGED_STARTS = /^(?:\.|F(?=rom ))/gm
 
 /**
- * Returns a line cut to this width. No part begins with a dot, which SMTP would double (RFC 5321 §4.5.2): it is written as
- * `=2E`, two characters longer.
+ * Returns a line cut to this width. No part begins with what is changed on the way: a dot is doubled by SMTP (RFC 5321
+ * §4.5.2), and `From ` gets a `>` in mailboxes (RFC 2049 §3), which breaks signatures. Encoded they are two characters longer.
  */
-function withoutLeadingDots(encoded: string, width: number): string {
-  const wrapped = qp.wrap(encoded, width)
-  return LEADING_DOT.test(wrapped) ? qp.wrap(encoded, width - 2).replace(LEADING_DOTS, '=2E') : wrapped
+function wrapped(encoded: string, width: number): string {
+  const lines = qp.wrap(encoded, width)
+  if (!CHANGED.test(lines)) return lines
+  return qp.wrap(encoded, width - 2).replace(CHANGED_STARTS, (start) => (start === '.' ? '=2E' : '=46'))
 }
 
 /** Encodes lines, and caches them. */
@@ -144,7 +145,7 @@ function encoder(width: number): Encode {
   return (line) => {
     const found = known.get(line)
     if (found !== undefined) return found
-    const encoded = withoutLeadingDots(qp.encode(line), width)
+    const encoded = wrapped(qp.encode(line), width)
     if (line.length > PIECE_KNOWN_MAX) return encoded
     const weight = ENTRY_BYTES + 2 * line.length + encoded.length
     bytes += weight

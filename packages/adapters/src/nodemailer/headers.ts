@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { MailAddress, MailContent, OutgoingMail } from '@posthorn/core'
+import { isStructuredHeader, type MailAddress, type MailContent, type OutgoingMail } from '@posthorn/core'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import MimeNode, { type MimeNodeHeaderValue } from 'nodemailer/lib/mime-node'
 
@@ -23,8 +23,7 @@ export function sharedHeaders({ from, replyTo }: MailContent): SharedHeaders {
 
 /** Returns the header lines of a mail except the MIME ones, each with its line end. */
 export function headerLines(shared: SharedHeaders, mail: OutgoingMail): string {
-  // Text that looks like an encoded word would be decoded by the reader (RFC 2047), so it is encoded itself.
-  const subject = mail.subject.includes('=?') ? encodeWord(mail.subject, 'Q', 52) : mail.subject
+  const subject = mail.subject.includes('=?') || looksOtherwise(mail.subject) ? wordsOf(mail.subject) : mail.subject
   return [
     customLines(mail.headers),
     shared.from,
@@ -40,13 +39,47 @@ function customLines(headers: OutgoingMail['headers']): string {
   let lines = ''
   for (const name in headers) {
     const value = headers[name]
-    // nodemailer capitalises the name: `list-unsubscribe` becomes `List-Unsubscribe`. Of a blank value it writes nothing,
-    // and an empty line would end the header.
-    const line = value ? new MimeNode(undefined, CHILD).addHeader(name, value).buildHeaders() : ''
-    if (line !== '') lines += `${line}\r\n`
+    // An empty line would end the header.
+    if (!value || value.trim() === '') continue
+    // nodemailer capitalises the name: `list-unsubscribe` becomes `List-Unsubscribe`.
+    const line = new MimeNode(undefined, CHILD).addHeader(name, customValue(name, value)).buildHeaders()
+    lines += `${line}\r\n`
   }
   return lines
 }
+
+/** Headers whose ids nodemailer puts in brackets. */
+const IDS = /^(?:in-reply-to|references)$/i
+
+/**
+ * ASCII is written as it is: encoded words are for people, and programs such as a mail service or a list manager read none.
+ * The values of structured headers are checked where they are taken (`Headers`).
+ */
+function customValue(name: string, value: string): MimeNodeHeaderValue {
+  if (IDS.test(name)) return value
+  const asIs = (text: string) => ({ prepared: true, foldLines: true, value: text })
+  const isListId = /^list-id$/i.test(name)
+  const text = isListId ? withEncodedPhrase(value) : value
+  if (!ASCII.test(text)) return text
+  if (isListId || isStructuredHeader(name)) return asIs(text)
+  if (looksOtherwise(text)) return asIs(wordsOf(text))
+  return text.includes('=?') ? text : asIs(text)
+}
+
+/** The words before the address in brackets are for people (RFC 2919 §3). */
+const withEncodedPhrase = (value: string): string =>
+  value.replace(/^([^<]*)(?=<)/, (phrase) => (ASCII.test(phrase) ? phrase : `${wordsOf(phrase.trim())} `))
+
+/** A word of this length, folded, is a line of 998 octets, which is the most (RFC 5322 §2.1.1). */
+const LONG_WORD = /\S{997}/
+
+/** What readers decode (RFC 2047 §2), also where the standard forbids it. */
+const ENCODED_WORD = /=\?[^?]+\?[bq]\?[^?]*\?=/i
+
+/** Whether readers would see another text, because it is decoded, or cut where a line is too long. */
+const looksOtherwise = (text: string): boolean => ENCODED_WORD.test(text) || LONG_WORD.test(text)
+
+const wordsOf = (text: string): string => encodeWord(text, 'Q', 52)
 
 const CHILD = { rootNode: fields, baseBoundary: 'none' }
 
@@ -66,20 +99,30 @@ const recipientLine = (to: MailAddress): string =>
 
 function shownLines({ to, cc }: NonNullable<OutgoingMail['shown']>): string {
   const lines = (name: string, addresses: readonly MailAddress[]) =>
-    addresses.length === 0
-      ? ''
-      : line(
-          name,
-          addresses.map(({ name = '', email }) => ({ name, address: email })),
-        )
+    addresses.length === 0 ? '' : addressLine(name, ...addresses)
   return lines('To', to) + lines('Cc', cc)
 }
 
-const addressLine = (name: string, address: MailAddress): string =>
-  line(name, { name: address.name ?? '', address: address.email })
+/** Names that nodemailer would only quote although readers decode them are encoded here; others are its own. */
+function addressLine(name: string, ...addresses: readonly MailAddress[]): string {
+  const words: string[] = []
+  const written = addresses.map(({ name = '', email }) => {
+    if (!ASCII.test(name) || !looksOtherwise(name)) return { name, address: email }
+    // A name of letters is written as it is.
+    return { name: `${WORDS_PLACE}${words.push(wordsOf(name)) - 1}`, address: email }
+  })
+  const encoded = fields.encodeHeaderValue(name, written)
+  return foldedLine(name, words.length === 0 ? encoded : encoded.replace(PLACES, (_, at) => words[Number(at)] ?? ''))
+}
+
+const WORDS_PLACE = 'posthornWords'
+const PLACES = new RegExp(`(?<=^|, )${WORDS_PLACE}(\\d+)(?= <)`, 'g')
 
 function line(name: string, value: MimeNodeHeaderValue): string {
-  const encoded = fields.encodeHeaderValue(name, value)
+  return foldedLine(name, fields.encodeHeaderValue(name, value))
+}
+
+function foldedLine(name: string, encoded: string): string {
   return encoded.trim() === '' ? '' : `${foldLines(`${name}: ${encoded}`, LINE_LENGTH)}\r\n`
 }
 

@@ -6,6 +6,14 @@ import { failureOf, useSmtpServer } from '../smtp-mailer.ts'
 
 const PNG = Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 1, 2, 255])
 
+/** The words of a header that are encoded as Q. */
+const decoded = (text: string | undefined) =>
+  text?.replace(/=\?UTF-8\?Q\?([^?]*)\?=\s*/g, (_, word: string) =>
+    word
+      .replaceAll('_', ' ')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+  )
+
 describe('a mail that arrives', () => {
   const { mailer, server } = useSmtpServer()
 
@@ -43,13 +51,61 @@ describe('a mail that arrives', () => {
     ['long', `${'A long subject that has to be folded over lines '.repeat(10)}end`],
     ['what looks encoded', 'a =?utf-8?Q?smuggled?= word and = signs'],
   ])('has its subject and names: %s', async (_name, subject) => {
-    const name = subject.replaceAll('=?', '').trim() // readers decode a quoted name, against RFC 2047 §5
-    const { parsed, source } = await arrived({ subject, from: { name, email: 'news@sender.example' } })
+    const name = subject.trim()
+    const address = { name, email: 'news@sender.example' }
+    const { parsed, source } = await arrived({
+      ...{ subject, from: address, to: address },
+      shown: { to: [address, { name: '=?utf-8?q?x?=', email: 'b@c.example' }], cc: [address] },
+    })
+    expect(parsed.to?.map(({ name }) => name)).toEqual([name, '=?utf-8?q?x?='])
+    expect(parsed.cc?.map(({ name }) => name)).toEqual([name])
     expect(parsed.subject).toBe(subject)
     expect(parsed.from?.name).toBe(name)
     const [head = ''] = source.toString('latin1').split('\r\n\r\n')
     expect(head).toMatch(/^[\x20-\x7e\r\n\t]*$/)
     for (const line of head.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
+  })
+
+  it.each([995, 996, 997, 998])('has a subject and a header of %i characters without a blank', async (length) => {
+    const [subject, value] = ['s'.repeat(length), 'v'.repeat(length)]
+    const { parsed, source, header } = await arrived({
+      subject,
+      headers: { 'X-Long': value, 'X-Last': `a b ${value}` },
+    })
+    expect(parsed.subject).toBe(subject)
+    expect([header('x-long'), header('x-last')].map((text) => decoded(text))).toEqual([value, `a b ${value}`])
+    for (const line of source.toString('latin1').split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
+  })
+
+  it.each([
+    ['X-Mailgun-Variables', '{"my_var": "v1"}'],
+    ['X-Quoted', '"a" b "c"'],
+    ['List-Unsubscribe', '<mailto:u@x.example?subject="a">, <https://x.example/?q="b">'],
+    ['List-Id', '"The list" <list.x.example>'],
+    ['Feedback-ID', 'a:"b":=?c:d'],
+    ['X-Priority', '1 (Highest)'],
+  ])('has ASCII as it is: %s: %s', async (name, value) => {
+    const { source } = await arrived({ headers: { [name]: value } })
+    const [written] = source.toString().split(/\r\n(?! )/)
+    expect(written?.replaceAll('\r\n ', ' ').toLowerCase()).toBe(`${name}: ${value}`.toLowerCase())
+  })
+
+  it('has encoded words only for people in a List-Id, and shows what looks like one', async () => {
+    const { source } = await arrived({ headers: { 'List-Id': 'Größe <list.x.example>', 'X-Note': '=?utf-8?q?x?=' } })
+    const [list, note] = source.toString('latin1').split('\r\n')
+    expect(list).toBe('List-ID: =?UTF-8?Q?Gr=C3=B6=C3=9Fe?= <list.x.example>')
+    expect(note).toBe('X-Note: =?UTF-8?Q?=3D=3Futf-8=3Fq=3Fx=3F=3D?=')
+  })
+
+  it('has no line that begins with From', async () => {
+    const text = 'From here\nFrom\n From\nFrom  there\n>From\nFromage\n'
+    const long = `${'x'.repeat(71)} From y ${'z'.repeat(80)} From`
+    const html = `<p>\nFrom me ${'From a '.repeat(40)}</p>`
+    const { parsed, source } = await arrived({ text: text + long, html })
+    expect(lines(parsed.text)).toBe(text + long)
+    expect(lines(parsed.html)).toBe(html)
+    expect(source.toString()).not.toMatch(/^From /m)
+    expect(source.toString()).toMatch(/^=46rom here/m)
   })
 
   it('has text and HTML as they were written', async () => {

@@ -45,6 +45,26 @@ export const SERVICE_HEADERS: readonly string[] = [
   'x-ms-exchange-', // Microsoft 365
 ]
 
+/**
+ * Headers that programs read: an encoded word in one is not decoded, and the header is lost (RFC 2047 §5). `List-Id` is not
+ * here, because it may have a phrase for people.
+ */
+const STRUCTURED =
+  /^(?:list-(?!id$).*|in-reply-to|references|auto-submitted|precedence|feedback-id|importance|priority|x-priority|x-msmail-priority|sensitivity|disposition-notification-.*|return-receipt-to|accept-language|expires|expiry-date|reply-by|supersedes|obsoletes|archived-at|autocrypt|openpgp|tls-required|bimi-selector|mt-priority|message-context|x-auto-response-suppress|x-entity-ref-id)$/i
+
+/** Whether the value of a header is for programs, and may hold no encoded words. */
+export const isStructuredHeader = (name: string): boolean => STRUCTURED.test(name)
+
+const ASCII = /^[\0-\x7f]*$/
+/** The longest part without a blank: a line of a header has at most 998 characters (RFC 5322 §2.1.1). */
+const UNFOLDED = /\S{998}/
+
+/** Addresses in brackets have other characters percent-encoded (RFC 3987 §3.1): the header stays readable for programs. */
+function storedValue(name: string, value: string): string {
+  if (!/^list-/i.test(name) || ASCII.test(value)) return value
+  return value.replace(/<[^<>]*>/g, (url) => url.replace(/[^\0-\x7f]+/g, encodeURIComponent))
+}
+
 const HeaderFields = z
   .record(z.string(), z.string())
   .superRefine((headers, refinement) => {
@@ -64,9 +84,20 @@ const HeaderFields = z
         refuse(name, 'control_character', 'must not contain line breaks or other control characters')
       else if (!value.isWellFormed())
         refuse(name, 'invalid_text', 'must not contain half of a surrogate pair; remove it')
+      else if (isStructuredHeader(name) && !ASCII.test(storedValue(name, value)))
+        refuse(
+          name,
+          'invalid_characters',
+          'must be ASCII, because programs read it; only addresses in <> may have other letters',
+        )
+      else if (isStructuredHeader(name) && UNFOLDED.test(value))
+        refuse(name, 'too_long', 'must have a blank after at most 997 characters')
       if (value.length > HEADER_VALUE_MAX) refuse(name, 'too_long', `must have at most ${HEADER_VALUE_MAX} characters`)
     }
   })
+  .transform((headers) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, storedValue(name, value)])),
+  )
   .describe('Extra headers of the mail, by name; each value is one line of at most 998 characters.')
 
 export const Headers = countedFirst(HeaderFields, HEADERS_MAX, {
