@@ -244,7 +244,13 @@ export {
   type RecordPurpose,
   recordsOf,
 } from './domains/records.ts'
-export { readReturnPath, returnPathHost, returnPathOf } from './domains/return-path.ts'
+export {
+  readReturnPath,
+  readUnsubscribeAddress,
+  returnPathHost,
+  returnPathOf,
+  unsubscribeAddressOf,
+} from './domains/return-path.ts'
 export { prepareRotation, rotateDomain } from './domains/rotate.ts'
 export * from './domains/schema.ts'
 export * from './domains/store.ts'

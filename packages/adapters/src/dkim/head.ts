@@ -7,16 +7,22 @@ const COVERED = [
   'subject',
   'date',
   'message-id',
+  'in-reply-to',
+  'references',
   'mime-version',
   'content-type',
   'content-transfer-encoding',
   'list-unsubscribe',
   'list-unsubscribe-post',
+  'list-id',
+  'feedback-id',
 ]
+/** Listed once more than they occur, so that nobody adds another one (RFC 6376 §8.15). */
+const OVERSIGNED = new Set(['from', 'to', 'cc', 'reply-to', 'subject'])
 
 /** What a signature covers of a header. */
 export interface CoveredFields {
-  /** For `h=`: each name as often as it occurs; From once more, so that nobody adds another (RFC 6376 §8.15). */
+  /** For `h=`: each name as often as it occurs, and those that nobody may add once more. */
   readonly names: readonly string[]
   /** The fields in their relaxed form (RFC 6376 §3.4.2), in the order in which they are signed. One character per byte. */
   readonly canonical: string
@@ -32,13 +38,14 @@ export function coveredFields(head: Uint8Array): CoveredFields {
     const name = field.slice(0, colon).trim().toLowerCase()
     found.get(name)?.unshift(`${name}:${relaxedValue(field.slice(colon + 1))}\r\n`)
   }
-  const names = ['from']
+  const names: string[] = []
   let canonical = ''
   for (const [name, fields] of found) {
     for (const field of fields) {
       names.push(name)
       canonical += field
     }
+    if (OVERSIGNED.has(name)) names.push(name)
   }
   return { names, canonical }
 }

@@ -39,24 +39,24 @@ function customLines(headers: OutgoingMail['headers']): string {
   let lines = ''
   for (const name in headers) {
     const value = headers[name]
-    // An empty line would end the header.
-    if (!value || value.trim() === '') continue
-    // nodemailer capitalises the name: `list-unsubscribe` becomes `List-Unsubscribe`.
-    const line = new MimeNode(undefined, CHILD).addHeader(name, customValue(name, value)).buildHeaders()
-    lines += `${line}\r\n`
+    // nodemailer capitalises the name: `list-unsubscribe` becomes `List-Unsubscribe`. Of a blank value, and of one without
+    // an address in `Cc`, it writes nothing, and an empty line would end the header.
+    const node = new MimeNode(undefined, CHILD)
+    const line = value?.trim() ? node.addHeader(name, customValue(name, value)).buildHeaders() : ''
+    if (line !== '') lines += `${line}\r\n`
   }
   return lines
 }
 
-/** Headers whose ids nodemailer puts in brackets. */
-const IDS = /^(?:in-reply-to|references)$/i
+/** Headers that nodemailer writes by their syntax: ids in brackets, addresses. */
+const BY_SYNTAX = /^(?:in-reply-to|references|cc|sender)$/i
 
 /**
  * ASCII is written as it is: encoded words are for people, and programs such as a mail service or a list manager read none.
  * The values of structured headers are checked where they are taken (`Headers`).
  */
 function customValue(name: string, value: string): MimeNodeHeaderValue {
-  if (IDS.test(name)) return value
+  if (BY_SYNTAX.test(name)) return value
   const asIs = (text: string) => ({ prepared: true, foldLines: true, value: text })
   const isListId = /^list-id$/i.test(name)
   const text = isListId ? withEncodedPhrase(value) : value

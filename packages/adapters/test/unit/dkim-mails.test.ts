@@ -130,6 +130,43 @@ describe('mails of the SMTP mailer, signed with both kinds of keys', () => {
   })
 })
 
+it('has signatures over every field that says what it is, which nobody may add once more', async () => {
+  const source = await sourceOf({
+    headers: {
+      'In-Reply-To': '<a@b.example>',
+      References: '<a@b.example>',
+      'List-Id': '<l.sender.example>',
+      'Feedback-ID': 'a:b:c:posthorn',
+      'List-Unsubscribe': '<https://x.example>',
+    },
+  })
+  const head = source.toString('latin1').replace(/\r\n[ \t]+/g, ' ')
+  const signed = [...head.matchAll(/^DKIM-Signature:.*? h=([^;]*);/gm)].map(([, names = '']) =>
+    names.replaceAll(' ', '').split(':'),
+  )
+  expect(signed).toHaveLength(2)
+  for (const names of signed) {
+    const times = (name: string) => names.filter((one) => one === name).length
+    expect(['from', 'to', 'subject', 'reply-to', 'cc'].map(times)).toEqual([2, 2, 2, 1, 1])
+    expect(['in-reply-to', 'references', 'list-id', 'feedback-id', 'list-unsubscribe'].map(times)).toEqual(
+      Array(5).fill(1),
+    )
+  }
+  for (const added of [
+    'From: x@y.example',
+    'To: x@y.example',
+    'Subject: x',
+    'Reply-To: x@y.example',
+    'Cc: x@y.example',
+  ])
+    expect(await signing.check(Buffer.concat([Buffer.from(`${added}\r\n`), source]))).toEqual([false, false])
+  expect(
+    await signing.check(
+      Buffer.from(source.toString('latin1').replace('In-Reply-To: <a@', 'In-Reply-To: <c@'), 'latin1'),
+    ),
+  ).toEqual([false, false])
+})
+
 describe('any mail', () => {
   const line = fc.string({ unit: 'grapheme', maxLength: 80 }).filter(isHeaderSafe)
   const text = fc

@@ -1,5 +1,5 @@
 import { readContent } from '../contents/content.ts'
-import { returnPathOf } from '../domains/return-path.ts'
+import { returnPathOf, unsubscribeAddressOf } from '../domains/return-path.ts'
 import { identityOf, type SenderIdentity } from '../domains/signing.ts'
 import { bodyCache, type CompiledBody } from '../emails/body-cache.ts'
 import type { Email } from '../emails/schema.ts'
@@ -75,7 +75,7 @@ export async function composeMail(
     shown: email.shown,
     returnPath: sender.returnHost && returnPathOf(world.secrets, email.id, sender.returnHost),
     subject,
-    headers: email.marketing && urls ? marketingHeaders(email.headers ?? {}, urls) : (email.headers ?? {}),
+    headers: email.marketing && urls ? listHeaders(world, email, sender, urls) : (email.headers ?? {}),
     html: tracked.values,
     text: footer ? [...text.values, footerText(footer)] : text.values,
     // A campaign may be sent for days: what counts is when its mail leaves.
@@ -99,6 +99,11 @@ const holderOf = ({ projectId, contactId, id }: Email) => ({ projectId, contactI
 /** Marketing mail has the links in its headers at least. Other mail has them where a template reads them. */
 const needsUrls = ({ marketing, footer }: Email, templates: readonly CompiledTemplate[]) =>
   marketing || footer || templates.some(readsPreferenceUrls)
+
+function listHeaders({ secrets }: DeliveryWorld, email: Email, { returnHost }: SenderIdentity, urls: PreferenceUrls) {
+  const unsubscribeAddress = returnHost && unsubscribeAddressOf(secrets, email.id, returnHost)
+  return marketingHeaders(email.headers ?? {}, { unsubscribeUrl: urls.unsubscribeUrl, unsubscribeAddress, email })
+}
 
 const footerOf = (project: Project, { locale }: FieldData, urls: PreferenceUrls): Footer => ({
   language: languageOf(locale, project.language),

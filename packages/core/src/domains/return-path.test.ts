@@ -3,12 +3,34 @@ import { describe, expect, it } from 'vitest'
 import { isEmailAddress } from '../address.ts'
 import { createIds, type EmailId } from '../ids.ts'
 import { plainSecrets } from '../testing/plain-secrets.ts'
-import { readReturnPath, returnPathHost, returnPathOf } from './return-path.ts'
+import {
+  readReturnPath,
+  readUnsubscribeAddress,
+  returnPathHost,
+  returnPathOf,
+  unsubscribeAddressOf,
+} from './return-path.ts'
 
 const secrets = plainSecrets()
 const id: EmailId = 'eml_01kaqz5v8n9r2s3t4v5w6x7y8z'
 const host = returnPathHost('example.com')
 const address = returnPathOf(secrets, id, host)
+
+describe('the address for those who want no more mail', () => {
+  const wish = unsubscribeAddressOf(secrets, id, host)
+
+  it('names its mail, and is no return path', () => {
+    expect(wish).toMatch(/^u\+eml_01kaqz5v8n9r2s3t4v5w6x7y8z\+[0-9a-f]{16}@bounces\.example\.com$/)
+    expect(readUnsubscribeAddress(secrets, wish.toUpperCase())).toBe(id)
+    expect(readReturnPath(secrets, wish)).toBeUndefined()
+    expect(readUnsubscribeAddress(secrets, address)).toBeUndefined()
+  })
+
+  it('is not made of the return path, nor the other way round', () => {
+    expect(readUnsubscribeAddress(secrets, `u${address.slice(1)}`)).toBeUndefined()
+    expect(readReturnPath(secrets, `b${wish.slice(1)}`)).toBeUndefined()
+  })
+})
 
 describe('the return path of a mail', () => {
   it('is a plain address at a host below the domain', () => {

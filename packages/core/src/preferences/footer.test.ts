@@ -152,19 +152,44 @@ describe('the headers of marketing mail', () => {
   const defaults = {
     'List-Unsubscribe': '<https://m.example/unsubscribe/t>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Id': '<prj-7.shop.example>',
+    'Feedback-ID': 'cmp_1:prj_7:campaign:posthorn',
     Precedence: 'bulk',
   }
+  const ids = { 'List-Id': defaults['List-Id'], 'Feedback-ID': defaults['Feedback-ID'] }
+  const email = {
+    ...{ campaignId: 'cmp_1', projectId: 'prj_7', templateId: undefined },
+    ...{ sourceType: 'CAMPAIGN', from: 'Post@shop.example' },
+  } as const
+  const mail = { unsubscribeUrl: urls.unsubscribeUrl, unsubscribeAddress: undefined, email }
 
   it.each([
     [{}, defaults],
     [{ 'X-A': '1' }, { 'X-A': '1', ...defaults }],
     [
       { 'list-unsubscribe': '<mailto:a@b.example>' },
-      { 'list-unsubscribe': '<mailto:a@b.example>', Precedence: 'bulk' },
+      { 'list-unsubscribe': '<mailto:a@b.example>', ...ids, Precedence: 'bulk' },
     ],
-    [{ 'LIST-Unsubscribe-POST': 'x' }, { 'LIST-Unsubscribe-POST': 'x', Precedence: 'bulk' }],
+    [{ 'LIST-Unsubscribe-POST': 'x' }, { 'LIST-Unsubscribe-POST': 'x', ...ids, Precedence: 'bulk' }],
+    [
+      { 'list-id': '<a.example>', 'FEEDBACK-ID': 'x' },
+      { 'list-id': '<a.example>', 'FEEDBACK-ID': 'x', ...defaults, 'List-Id': undefined, 'Feedback-ID': undefined },
+    ],
     [{ precedence: 'list' }, { precedence: 'list', ...defaults, Precedence: undefined }],
   ])('for %j', (own, expected) => {
-    expect(marketingHeaders(own, urls)).toEqual(expected)
+    expect(marketingHeaders(own, mail)).toEqual(expected)
+  })
+
+  it('have an address where mail arrives, and name what the mail is of', () => {
+    expect(marketingHeaders({}, { ...mail, unsubscribeAddress: 'u@bounces.shop.example' })).toMatchObject({
+      'List-Unsubscribe': '<https://m.example/unsubscribe/t>, <mailto:u@bounces.shop.example?subject=unsubscribe>',
+    })
+    const of = { campaignId: undefined, templateId: 'tpl_1', sourceType: 'WORKFLOW' } as const
+    expect(marketingHeaders({}, { ...mail, email: { ...email, ...of } as never })['Feedback-ID']).toBe(
+      'tpl_1:prj_7:workflow:posthorn',
+    )
+    expect(
+      marketingHeaders({}, { ...mail, email: { ...email, ...of, templateId: undefined } as never })['Feedback-ID'],
+    ).toBe(':prj_7:workflow:posthorn')
   })
 })

@@ -39,7 +39,7 @@ async function aMailer() {
   }
 }
 
-const LIST_HEADERS = ['List-Unsubscribe', 'List-Unsubscribe-Post', 'Precedence']
+const LIST_HEADERS = ['List-Unsubscribe', 'List-Unsubscribe-Post', 'List-Id', 'Feedback-ID', 'Precedence']
 
 describe('a mail by a template', () => {
   it('that is marketing says how to leave: in its HTML, its text and its headers', async () => {
@@ -58,6 +58,8 @@ describe('a mail by a template', () => {
     expect(mail.headers).toStrictEqual({
       'List-Unsubscribe': `<${urls.unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': `<${row.projectId.replace('_', '-')}.example.com>`,
+      'Feedback-ID': `${row.templateId}:${row.projectId}:transactional:posthorn`,
       Precedence: 'bulk',
     })
     const token = urls.unsubscribeUrl.split('/').at(-1) ?? ''
@@ -109,7 +111,10 @@ describe('a mail by a template', () => {
     const sender = await aMailer()
     await sender.person()
     const { mail } = await sender.mail('MARKETING', { headers: { [name]: value, Precedence: 'list' } })
-    expect(mail.headers).toStrictEqual({ [name]: value, Precedence: 'list' })
+    expect(mail.headers).toEqual({
+      ...{ [name]: value, Precedence: 'list' },
+      ...{ 'List-Id': expect.any(String), 'Feedback-ID': expect.any(String) },
+    })
   })
 
   it('speaks the language of the person, else that of the project', async () => {

@@ -7,7 +7,9 @@ import {
   InboundRefused,
   ownerOf,
   type ProjectId,
+  type Returned,
   readReturnPath,
+  readUnsubscribeAddress,
   receiveMail,
   recordReturned,
   type World,
@@ -34,7 +36,9 @@ export function mailRoom(world: World): Room {
   const busy = new Map<ProjectId, number>()
   const mayRead = readsOf<ProjectId>(world, READS)
   const mayReturn = readsOf<EmailId>(world, RETURNS)
-  const isReturnPath = (address: string) => readReturnPath(world.secrets, address) !== undefined
+  const mailOf = (address: string) =>
+    readReturnPath(world.secrets, address) ?? readUnsubscribeAddress(world.secrets, address)
+  const isReturnPath = (address: string) => mailOf(address) !== undefined
 
   async function deliver(mail: ReceivedMail, to: string): Promise<void> {
     const projectId = await owner(to)
@@ -65,7 +69,7 @@ export function mailRoom(world: World): Room {
     async take(mail) {
       const returned = mail.recipients.filter(isReturnPath)
       // Before it is read, which costs.
-      const isFlood = returned.some((address) => !mayReturn(readReturnPath(world.secrets, address)))
+      const isFlood = returned.some((address) => !mayReturn(mailOf(address)))
       if (isFlood) throw new TryLater('too much came back for a mail')
       if (returned.length > 0) await takeReturned(world, mail, returned)
       for (const to of mail.recipients) if (!isReturnPath(to)) await deliver(mail, to)
@@ -73,15 +77,20 @@ export function mailRoom(world: World): Room {
   }
 }
 
+/** Whatever a message to an unsubscribe address says, its recipient wants no more mail: clients write it on their own. */
+const OPT_OUT: Returned = { kind: 'complaint', type: 'opt-out', addresses: [], isNamed: false, messageId: undefined }
+
 /** Records what came back, for each return path that it was sent to. */
 async function takeReturned(world: World, { raw }: ReceivedMail, addresses: readonly string[]): Promise<void> {
   const returned = classifyReturned(await readMessage(raw))
   for (const address of addresses) {
-    const emailId = readReturnPath(world.secrets, address)
+    const wisher = readUnsubscribeAddress(world.secrets, address)
+    const emailId = wisher ?? readReturnPath(world.secrets, address)
     if (!emailId) continue
-    const taken = await recordReturned(world, { returned, at: world.clock.now(), emailId })
+    const meant = wisher ? OPT_OUT : returned
+    const taken = await recordReturned(world, { returned: meant, at: world.clock.now(), emailId })
     if (taken === 'not-yet') throw new TryLater('the mail is being handed over')
-    world.log.info({ emailId, kind: returned.kind, taken }, 'a mail came back')
+    world.log.info({ emailId, kind: meant.kind, taken }, 'a mail came back')
   }
 }
 

@@ -1,4 +1,4 @@
-import { asId, returnPathOf } from '@posthorn/core'
+import { asId, returnPathOf, unsubscribeAddressOf } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { RETURNED } from '../../../adapters/test/returned-messages.ts'
@@ -44,6 +44,20 @@ async function receiving(opened: Promise<Bench> = sharedWorkingBench()) {
   const status = async () => at((await call(`GET /emails/${id}`)).json, 'status')
   return { bench, call, bringBack, address, status, id }
 }
+
+it.each([
+  'Subject: unsubscribe\r\n\r\nApple Mail sent this email.',
+  'Subject: x\r\n\r\n',
+  rawOf('an automatic reply (RFC 3834)'),
+])('a message to the unsubscribe address of a mail unsubscribes its recipient', async (raw) => {
+  const { call, bringBack, status, id, bench } = await receiving()
+  const wish = unsubscribeAddressOf(bench.posthorn.world.secrets, id, 'bounces.example.com')
+  expect(await bringBack(raw, wish)).toMatch(/^250/)
+  expect(await status()).toBe('SENT')
+  const found = await call('GET /contacts?search=ann@example.org')
+  expect(at(found.json, 'data.0.subscribed')).toBe(false)
+  expect(await bringBack(raw, wish.replace('u+eml_0', 'u+eml_1'))).toMatch(/^5/)
+})
 
 it.each([
   ['a report of Postfix (RFC 3464)', 'BOUNCED', true],
