@@ -140,7 +140,7 @@ describe.skipIf(!existsSync(DATA))('real messages that came back (shared/data/bo
     ? readExpected(readFileSync(`${DATA}expected.tsv`, 'utf8'))
     : new Map<string, readonly Fact[]>()
 
-  it('are hard or not as they should be, of the right recipients: at least 98 of 100', async () => {
+  it('are hard or not as they should be, of the right recipients: at least 99 of 100', async () => {
     let right = 0
     let all = 0
     const wrong: string[] = []
@@ -158,7 +158,7 @@ describe.skipIf(!existsSync(DATA))('real messages that came back (shared/data/bo
       right += found.length === failures.length ? hits.length : 0
       if (hits.length < failures.length) wrong.push(file)
     }
-    expect(right / all, `wrong: ${wrong.join(' ')}`).toBeGreaterThanOrEqual(0.98)
+    expect(right / all, `wrong: ${wrong.join(' ')}`).toBeGreaterThanOrEqual(0.99)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import type { ReceivedMessage } from '../ports/message.ts'
 import { findAddress } from './addresses.ts'
 import { complaintOf } from './complaint.ts'
-import { headerOf, originalField } from './message.ts'
+import { headerOf, originalField, serversOf } from './message.ts'
 import { includesAny, searchable } from './phrases/match.ts'
 import { AUTO_REPLY_SUBJECTS, AUTO_REPLY_TEXTS, CHALLENGES } from './phrases/replies.ts'
 import { BOUNCE_SUBJECTS, DAEMONS } from './phrases/signs.ts'
@@ -129,7 +129,10 @@ function recipientsOfText(seen: Seen): readonly ReturnedRecipient[] {
   const { own, subject } = seen
   const outcome = includesAny(subject, DELAYS) || includesAny(searchable(own), DELAYS) ? 'delayed' : 'bounced'
   return sections(seen).map(({ address, words }): ReturnedRecipient => {
-    const refusal = classifyReply({ words, command: commandOf(words), isFinal: outcome === 'bounced' })
+    const refusal = classifyReply({
+      ...{ words, recipient: address, servers: serversOf(seen.message), command: commandOf(words) },
+      isFinal: outcome === 'bounced',
+    })
     return { address, outcome, ...refusal }
   })
 }

@@ -19,3 +19,13 @@ export function originalField(original: string | undefined, name: string): strin
     value.push(lines[next]?.trim() ?? '')
   return value.join(' ').trim()
 }
+
+const SERVER_FIELDS = ['from', 'message-id', 'received', 'x-mailer']
+
+/** What names the servers that a report comes from. */
+export const serversOf = ({ headers }: ReceivedMessage): string =>
+  headers
+    .filter(({ name }) => SERVER_FIELDS.includes(name.toLowerCase()))
+    .slice(0, 20)
+    .map(({ value }) => value.slice(0, 500))
+    .join(' ')

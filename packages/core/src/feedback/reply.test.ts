@@ -91,9 +91,71 @@ describe('a refusal', () => {
     ['of the recipient', 'RCPT', 'hard unknown_recipient'],
     ['of the content', 'DATA', 'message filtered'],
     ['of the sender', 'MAIL', 'message policy'],
-    ['nobody knows of what', undefined, 'soft undetermined'],
+    ['nobody knows of what', undefined, 'hard unknown_recipient'],
   ] as const)('%s decides what "unknown user" without a code means', (_, command, expected) => {
     expect(classOf('550 Unknown user', { command })).toBe(expected)
+  })
+
+  it.each([
+    '550 No such user here',
+    '550 Unknown user',
+    '550 unknown user <x@y.example>',
+    '550 <x@y.example> No such user here',
+    '550 x@y.example... No such user',
+    '550 User unknown',
+  ])('is of the recipient without a command, unless a carrier or a gateway says it: %s', (words) => {
+    for (const status of [undefined, '5.0.0']) expect(classOf(words, { status })).toBe('hard unknown_recipient')
+    for (const more of [
+      { recipient: 'a@docomo.ne.jp' },
+      { servers: 'dns; mx.softbank.ne.jp' },
+      { servers: 'SurfControl E-mail Filter' },
+    ])
+      expect(classOf(words.replace('... ', ': '), more)).toBe('message filtered')
+    expect(classOf(words, { recipient: 'a@notdocomo.ne.jp' })).toBe('hard unknown_recipient')
+    expect(classOf(words, { recipient: 'a@docomo.ne.jp', command: 'RCPT' })).toBe('hard unknown_recipient')
+    expect(classOf(words, { recipient: 'a@docomo.ne.jp', status: '5.1.1' })).toBe('hard unknown_recipient')
+  })
+
+  it.each([
+    '521 5.3.2 Host does not accept mail',
+    '521 5.3.2 system not accepting network messages',
+    '521 whatever',
+    '556 no',
+    'an MX or SRV record indicated no SMTP service',
+    'Domain example.com has a null MX record',
+    '550 5.1.10 nullMX',
+    'Mail to this domain is not accepted (MX 0 .)',
+  ])('of a host that takes no mail is hard: %s', (words) => {
+    expect(classOf(words)).toBe('hard no_mail_accepted')
+  })
+
+  it.each([
+    '553 5.7.2 [TSS09] All messages from 192.0.2.1 will be permanently deferred',
+    '554 Service unavailable (x:blocked)',
+    '550 permanent failure for one or more recipients (x@y.example:blocked)',
+    '554 DT:SPM 163 smtp1',
+    '553 HL:IPB',
+    '550 OFR_506',
+    '550 Blocked Senders - https://community.mimecast.com',
+    '550 Rejected by header based Anti-Spoofing policy',
+    '550 high volume of complaints from your network',
+    '550 Sender not on whitelist',
+    '550 Mailbox unavailable; sender blocked',
+    '550 You are not allowed to send to this address',
+    '550 RP-001 Unfortunately',
+    '554 JunkMail rejected',
+    '521 5.7.1 Blocked by zen.spamhaus.org',
+    '550 5.7.27 Sender address has null MX',
+  ])('of the sender never counts against the recipient: %s', (words) => {
+    for (const status of [undefined, '5.1.1', '5.0.0']) expect(classOf(words, { status })).toMatch(/^message /)
+  })
+
+  it.each([
+    ['554 5.7.1 <x@y.example>: Recipient address rejected: user x does not exist', 'hard unknown_recipient'],
+    ['550 [PERMFAIL] destination mx1.y.example said: Account not available', 'hard unknown_recipient'],
+    ['450 4.2.0 <x@y.example>: Recipient address rejected: Greylisted', 'soft unreachable'],
+  ])('is understood: %s: %s', (words, expected) => {
+    expect(classOf(words)).toBe(expected)
   })
 
   it('keeps its code when the words have none that says more', () => {

@@ -1,6 +1,7 @@
 import type { RefusedCommand } from '../ports/mailer.ts'
 import { withoutAddresses } from './addresses.ts'
-import { INACTIVE, MAILBOXES } from './phrases/mailboxes.ts'
+import { CARRIER_FILTERS, FILTERING_CARRIERS, FILTERING_GATEWAYS } from './phrases/carriers.ts'
+import { INACTIVE, MAILBOXES, NULL_MX } from './phrases/mailboxes.ts'
 import { includesAny, type Phrases, searchable, states } from './phrases/match.ts'
 import { REFUSALS } from './phrases/refusals.ts'
 import { STATED_FULL, STATEMENTS } from './phrases/statements.ts'
@@ -18,6 +19,9 @@ export interface Reply {
   readonly replyCode?: number | undefined
   /** The refused command: it tells a mailbox that nobody has from a filter that pretends so. */
   readonly command?: RefusedCommand | undefined
+  /** The recipient, and the servers that answered and report, where they are known beside the words. */
+  readonly recipient?: string | undefined
+  readonly servers?: string | undefined
   /** Whether the sender gave up: a temporary code then is the last word. */
   readonly isFinal: boolean
 }
@@ -28,8 +32,17 @@ export function classifyReply(reply: Reply): Refusal {
   const words = text.slice(0, WORDS_MAX)
   const status = statusOf(text, reply.status)
   const replyCode = findReplyCode(text) ?? reply.replyCode
-  const reason = reasonOf(searchable(withoutNames(text)), parseStatus(status), replyCode, reply)
+  const isOfFilter = isFilter(`${reply.recipient ?? ''} ${reply.servers ?? ''} ${text}`)
+  const known = { command: reply.command, isFinal: reply.isFinal, isOfFilter }
+  const reason = reasonOf(searchable(withoutNames(text)), parseStatus(status), replyCode, known)
   return { class: BOUNCE_REASONS[reason], reason, status, replyCode, words }
+}
+
+/** Whether a text names a carrier, by its domain or one below it, or a gateway. */
+function isFilter(text: string): boolean {
+  const names = text.toLowerCase().match(/[a-z0-9.-]{4,253}/g) ?? []
+  const isCarrier = names.some((name) => FILTERING_CARRIERS.some((domain) => `.${name}`.endsWith(`.${domain}`)))
+  return isCarrier || includesAny(searchable(text), FILTERING_GATEWAYS)
 }
 
 /** More words than are kept: a bounce may begin with an explanation. */
@@ -50,11 +63,15 @@ function statusOf(words: string, beside: string | undefined): string | undefined
 
 const isGeneric = (code: StatusCode | undefined): boolean => code === undefined || code.condition === '0.0'
 
+interface Known extends Pick<Reply, 'command' | 'isFinal'> {
+  readonly isOfFilter: boolean
+}
+
 function reasonOf(
   words: string,
   code: StatusCode | undefined,
   replyCode: number | undefined,
-  { command, isFinal }: Reply,
+  { command, isFinal, isOfFilter }: Known,
 ): BounceReason {
   const byCode = code && reasonOfStatus(code)
   if (byCode === 'mailbox_full') return byCode
@@ -70,16 +87,18 @@ function reasonOf(
     return refused ?? (mailbox === 'mailbox_full' ? mailbox : temporaryReason(words, byCode))
   }
   if (mailbox === 'mailbox_full') return mailbox
+  if (!refused && includesAny(words, NULL_MX)) return 'no_mail_accepted'
   if (code && isNobody(code)) return refusedInstead(words, refused, command) ?? mailbox ?? byCode ?? 'unknown_recipient'
   if (code?.condition === '4.1' && words.includes(NO_SUCH_IN_DIRECTORY)) return 'unknown_recipient'
   if (refused) return refused
+  if (replyCode !== undefined && NO_MAIL_CODES.has(replyCode)) return 'no_mail_accepted'
   if (mailbox) return mailbox
   const isInactive = includesAny(words, INACTIVE)
-  if (isUnknown && !(isInactive && isGeneric(code))) return unknownReason(words, code, replyCode, command)
+  if (isUnknown && !(isInactive && isGeneric(code))) return unknownReason(words, code, command, isOfFilter)
   if (isInactive) return 'inactive_mailbox'
   if (includesAny(words, PROGRAMS)) return 'system_failure'
   const stated = statedReason(words, command)
-  if (stated === 'unknown_recipient') return vague ? 'undetermined' : unknownReason(words, code, replyCode, command)
+  if (stated === 'unknown_recipient') return vague ? 'undetermined' : unknownReason(words, code, command, isOfFilter)
   if (stated) return stated
   // A server that refuses a recipient and nothing else says so.
   if (command === 'RCPT' && includesAny(words, REFUSED_ADDRESS) && isGeneric(code)) return 'unknown_recipient'
@@ -91,6 +110,9 @@ const REFUSED_ADDRESS: Phrases = [
   'recipient verify failed',
   'recipient verification failed',
 ]
+
+/** The host, or the whole domain, takes no mail (RFC 7504 §3, §4). */
+const NO_MAIL_CODES: ReadonlySet<number> = new Set([521, 556])
 
 /** Exchange Online refuses so whom its directory does not have, with the code 5.4.1. */
 const NO_SUCH_IN_DIRECTORY = 'recipient address rejected: access denied'
@@ -132,34 +154,28 @@ function isVague(words: string, code: StatusCode | undefined, command: RefusedCo
 }
 
 /**
- * An unknown recipient counts when the recipient was refused. Carriers say so of the content, too, when a filter of their
- * customer refuses it, and some servers beside a code for a disabled mailbox or a policy. When neither a code nor the command is
- * known, the same words may be either, and count as a soft bounce.
+ * An unknown recipient counts unless the content was refused: some carriers say so where a filter of their customer refuses
+ * it, also without a code and without the command in their reports. Some servers say so beside a code for a disabled mailbox
+ * or a policy.
  */
 function unknownReason(
   words: string,
   code: StatusCode | undefined,
-  replyCode: number | undefined,
   command: RefusedCommand | undefined,
+  isOfFilter: boolean,
 ): BounceReason {
   if (command === 'RCPT') return 'unknown_recipient'
   const subject = code?.condition.split('.', 1)[0] ?? '0'
-  if (['2', '7'].includes(subject)) return 'filtered'
-  const isCarrier = includesAny(words, CARRIER_FILTERS)
-  if (command === 'DATA') return isCarrier ? 'filtered' : 'unknown_recipient'
-  const isUncertain = isCarrier && subject === '0' && replyCode !== undefined && !NAMES_RECIPIENT.test(words)
-  return isUncertain ? 'undetermined' : 'unknown_recipient'
+  const isShort = includesAny(words, CARRIER_FILTERS)
+  if (['2', '7'].includes(subject)) return !isShort && words.includes(REJECTED) ? 'unknown_recipient' : 'filtered'
+  const isLate = command === 'DATA' || (isOfFilter && subject === '0' && !NAMES_RECIPIENT.test(words))
+  return isLate && isShort ? 'filtered' : 'unknown_recipient'
 }
 
+/** How Postfix begins what it says of a recipient. */
+const REJECTED = 'recipient address rejected: '
 /** The answer to a recipient, as Postfix and Sendmail write it: `<a@example.com>: User unknown`. */
 const NAMES_RECIPIENT = /<@>(?:: ?[a-z]|\.\.\.)/
-
-const CARRIER_FILTERS: Phrases = [
-  'user unknown',
-  'unknown user',
-  'no such user',
-  'that you tried to reach does not exist',
-]
 
 function temporaryReason(words: string, byCode: BounceReason | undefined): BounceReason {
   const temporary = firstOf(words, TEMPORARY) ?? byCode ?? 'undetermined'

@@ -1,6 +1,7 @@
 import type { ReceivedMessage } from '../ports/message.ts'
 import { findAddress } from './addresses.ts'
 import { type FieldGroup, fieldGroups, firstField, withoutType } from './fields.ts'
+import { serversOf } from './message.ts'
 import { classifyReply } from './reply.ts'
 import { BOUNCE_REASONS, type BounceReason, type ReturnedRecipient } from './schema.ts'
 import { findReplyCode, findStatus } from './statuses.ts'
@@ -24,7 +25,11 @@ export function recipientsOfReport(message: ReceivedMessage, own: string): reado
     const text =
       few.length === 1 ? `${section?.words ?? ''}\n${own}`.trim() : (section?.words.slice(0, SECTION_MAX) ?? '')
     const original = originalOf(group)
-    return { address, ...(original !== undefined && { originalAddress: original }), ...recipientOf(group, text) }
+    return {
+      address,
+      ...(original !== undefined && { originalAddress: original }),
+      ...recipientOf(group, text, serversOf(message)),
+    }
   })
 }
 
@@ -57,7 +62,7 @@ function generatedBy(own: string): string | undefined {
   return at < 0 ? undefined : findAddress(own.slice(at, at + 400))
 }
 
-function recipientOf(group: FieldGroup, text: string): Omit<ReturnedRecipient, 'address'> {
+function recipientOf(group: FieldGroup, text: string, servers: string): Omit<ReturnedRecipient, 'address'> {
   const outcome = outcomeOf(firstField(group, 'action'))
   const diagnostic = withoutType(firstField(group, 'diagnostic-code') ?? '')
   const isSilent = diagnostic === '' || (/^[ -~]{1,11}$/.test(diagnostic) && !findStatus(diagnostic))
@@ -69,6 +74,8 @@ function recipientOf(group: FieldGroup, text: string): Omit<ReturnedRecipient, '
     words,
     status: firstField(group, 'status'),
     replyCode: findReplyCode(diagnostic),
+    recipient: addressOf(group),
+    servers: `${firstField(group, 'remote-mta') ?? ''} ${servers}`,
     command: commandOf(`${diagnostic}\n${text}`),
     isFinal: outcome === 'bounced',
   })

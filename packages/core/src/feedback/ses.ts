@@ -80,7 +80,10 @@ type Recipient = Bounce['bouncedRecipients'][number]
 
 function bounced(bounce: Bounce, recipient: Recipient): ReturnedRecipient {
   const words = withoutType(recipient.diagnosticCode ?? '')
-  const refusal = classifyReply({ words, status: recipient.status, isFinal: true })
+  const refusal = classifyReply({
+    ...{ words, status: recipient.status, recipient: recipient.emailAddress },
+    isFinal: true,
+  })
   const reason = reasonOfBounce(bounce, refusal.reason)
   return { address: recipient.emailAddress, outcome: 'bounced', ...refusal, reason, class: BOUNCE_REASONS[reason] }
 }

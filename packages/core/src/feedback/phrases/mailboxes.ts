@@ -127,13 +127,28 @@ const MOVED: Phrases = [
   'address changed',
 ]
 
+/** The domain says that it takes no mail (RFC 7505), in the words of the sender's own server. */
+export const NULL_MX: Phrases = [
+  'null mx',
+  'nullmx',
+  'null-mx',
+  'mx 0 .',
+  // Exim. GMX says only "No SMTP service" to senders that it refuses.
+  'indicated no smtp service',
+]
+
 const NO_MAIL: Phrases = [
   'does not accept mail',
   "doesn't accept mail",
   "doesn't receive email",
   'does not receive email',
-  'null mx',
-  'nullmx',
+  'does not accept email',
+  'does not accept any mail',
+  'does not accept any email',
+  'does not take mail',
+  'accepts no mail',
+  'accepts no email',
+  'to this domain is not accepted',
   'no mail service',
   'domain does not accept',
   'host does not accept',

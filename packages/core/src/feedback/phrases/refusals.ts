@@ -143,7 +143,6 @@ export const REFUSALS: readonly (readonly [BounceReason, Phrases])[] = [
       'authentication required',
       'authrequired',
       'resolver.rst',
-      'greylisted',
       'google groups',
       'not a registered gateway user',
       'not a member of this mailing list',

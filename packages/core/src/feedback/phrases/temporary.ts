@@ -6,6 +6,9 @@ export const TEMPORARY: readonly (readonly [BounceReason, Phrases])[] = [
   [
     'unreachable',
     [
+      'greylist',
+      'greylisting',
+      'graylist',
       'timed out',
       'timeout',
       'time out',

@@ -95,6 +95,7 @@ export const UNKNOWN_RECIPIENT: Phrases = [
   'mailbox is unavailable',
   'mailbox unavailable',
   'mailbox … unavailable',
+  'account not available',
   'mailbox not available',
   'mailbox unknown',
   'mailbox name not',
