@@ -14,7 +14,12 @@ export type Feedback =
     }
   | { readonly kind: 'complained'; readonly at: Date }
   /** A person asked to be unsubscribed, by replying or through a mail program. */
-  | { readonly kind: 'opted-out'; readonly at: Date }
+  | {
+      readonly kind: 'opted-out'
+      readonly at: Date
+      /** A complaint about an earlier mail is why this one was held back: the address is suppressed, and nothing is counted. */
+      readonly hasComplained?: true
+    }
 
 /** The order of the statuses that a mail passes through; it never goes back. The others say that it was not handed over. */
 const ORDER: readonly EmailStatus[] = ['SENT', 'DELIVERED', 'OPENED', 'CLICKED', 'BOUNCED', 'COMPLAINED']

@@ -39,7 +39,7 @@ export function recordFeedback(ctx: Context, { emailId, feedback }: MailFeedback
     for (;;) {
       const email = await ctx.store.emails.find(emailId)
       if (!email) return 'unknown'
-      if (feedback.kind === 'opted-out') return optOut(ctx, email)
+      if (feedback.kind === 'opted-out') return optOut(ctx, email, feedback)
       const next = afterFeedback(email, feedback)
       if (next === NOT_YET) return 'not-yet'
       if (!next) return 'known'
@@ -93,8 +93,9 @@ async function refuse(ctx: Context, email: Email, reason: 'bounce' | 'complaint'
   await unsubscribe(ctx, email, reason)
 }
 
-async function suppress(ctx: Context, { to }: Email, reason: 'BOUNCE' | 'COMPLAINT'): Promise<void> {
-  await createSuppression(ctx, { email: to, reason })
+/** Returns whether it was not before. */
+async function suppress(ctx: Context, { to }: Email, reason: 'BOUNCE' | 'COMPLAINT'): Promise<boolean> {
+  return (await createSuppression(ctx, { email: to, reason })).isNew
 }
 
 /** Returns whether the contact was subscribed. */
@@ -109,8 +110,14 @@ async function unsubscribe(ctx: Context, email: Email, reason: ChangeReason): Pr
   return true
 }
 
-async function optOut(ctx: Context, email: Email): Promise<Recorded> {
-  return (await unsubscribe(ctx, email, 'opt_out')) ? 'recorded' : 'known'
+async function optOut(
+  ctx: Context,
+  email: Email,
+  { hasComplained }: Extract<Feedback, { kind: 'opted-out' }>,
+): Promise<Recorded> {
+  const isSuppressed = hasComplained && email.to !== '' && (await suppress(ctx, email, 'COMPLAINT'))
+  const isUnsubscribed = await unsubscribe(ctx, email, hasComplained ? 'complaint' : 'opt_out')
+  return isSuppressed || isUnsubscribed ? 'recorded' : 'known'
 }
 
 /** How many mails are looked at for each soft bounce of a row: those between that were not sent say nothing. */

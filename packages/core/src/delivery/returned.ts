@@ -78,10 +78,16 @@ type ComplaintReport = Extract<Report, { readonly kind: 'complaint' }>
 
 function complaintOf(report: ComplaintReport, email: Email, at: Date): Feedback | 'other_recipient' | undefined {
   const { type, addresses, isNamed } = report
-  const kind = type === 'opt-out' ? 'opted-out' : COMPLAINTS.has(type) ? 'complained' : undefined
-  if (!kind) return undefined
+  const feedback = complaintFeedback(type, at)
+  if (!feedback) return undefined
   const isOther = isNamed && addresses.length > 0 && !addresses.some((address) => isOf(email, address))
-  return isOther ? 'other_recipient' : { kind, at }
+  return isOther ? 'other_recipient' : feedback
+}
+
+function complaintFeedback(type: string, at: Date): Feedback | undefined {
+  if (type === 'opt-out') return { kind: 'opted-out', at }
+  if (type === 'complained-before') return { kind: 'opted-out', at, hasComplained: true }
+  return COMPLAINTS.has(type) ? { kind: 'complained', at } : undefined
 }
 
 /** The recipient of the mail, or the one that the report does not name; undefined when it only names others. */

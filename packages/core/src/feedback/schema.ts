@@ -55,7 +55,8 @@ export interface ReturnedRecipient extends Refusal {
 
 /**
  * The kinds of feedback reports (RFC 5965 §7.3, RFC 6591, RFC 6449). Only those of `COMPLAINTS` are a person's complaint;
- * `opt-out` is a request to unsubscribe. The others are recognised and have no consequence.
+ * `opt-out` is a request to unsubscribe, and `complained-before` a mail that a service did not send because of an earlier
+ * complaint. The others are recognised and have no consequence.
  */
 export const COMPLAINTS: ReadonlySet<string> = new Set(['abuse', 'fraud', 'virus', 'other', 'complaint'])
 

@@ -27,19 +27,15 @@ export function readSesNotification(text: string): SesNotification | undefined {
 export function returnedOfSes(notification: SesNotification): Returned {
   const { mail, bounce, complaint, delivery, deliveryDelay, reject, failure } = notification
   const messageId = messageIdOf(mail)
+  if (bounce?.bounceSubType === UNSUBSCRIBED) return wishOf('opt-out', bounce.bouncedRecipients, messageId)
   if (bounce) {
     const recipients = bounce.bouncedRecipients.map((recipient) => bounced(bounce, recipient))
     return { kind: 'bounce', recipients, messageId }
   }
   if (complaint) {
+    const isOld = complaint.complaintSubType === HELD_BACK
     const type = complaint.complaintFeedbackType?.toLowerCase() ?? 'abuse'
-    return {
-      kind: 'complaint',
-      type,
-      addresses: complaint.complainedRecipients.map(({ emailAddress }) => emailAddress),
-      isNamed: true,
-      messageId,
-    }
+    return wishOf(isOld ? 'complained-before' : type, complaint.complainedRecipients, messageId)
   }
   if (delivery) {
     const words = delivery.smtpResponse ?? ''
@@ -66,6 +62,16 @@ export function returnedOfSes(notification: SesNotification): Returned {
     words: refused,
   } as const
   return { kind: 'bounce', recipients: [{ address, outcome: 'bounced', ...refusal }], messageId }
+}
+
+/** The recipient is on a list of those who unsubscribed at SES. */
+const UNSUBSCRIBED = 'UnsubscribedRecipient'
+/** SES did not send the mail, because the recipient complained about an earlier one. */
+const HELD_BACK = 'OnAccountSuppressionList'
+
+function wishOf(type: string, recipients: readonly Recipient[], messageId: string): Returned {
+  const addresses = recipients.map(({ emailAddress }) => emailAddress)
+  return { kind: 'complaint', type, addresses, isNamed: true, messageId }
 }
 
 /** The Message-ID of the mail as we wrote it: SES keeps it among the headers, and names its own otherwise. */

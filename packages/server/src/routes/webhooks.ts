@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 
-const Envelope = SnsEnvelope.meta({ id: 'SnsMessage' })
+/** Raw messages have no signature, and are refused as a whole: the fields that they lack would hide the reason. */
+const Envelope = z.preprocess(
+  (input, refinement) => {
+    if (typeof input !== 'object' || input === null || 'Type' in input || 'Message' in input) return input
+    const message =
+      'is no message of Amazon SNS. If "raw message delivery" is on for the subscription, turn it off (RawMessageDelivery = false), because raw messages are not signed'
+    refinement.addIssue({ code: 'custom', path: ['Type'], message, params: { code: 'raw_delivery' } })
+    return z.NEVER
+  },
+  SnsEnvelope.meta({ id: 'SnsMessage' }),
+)
 
 const Heard = z
   .object({

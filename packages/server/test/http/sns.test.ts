@@ -111,6 +111,38 @@ it('records what Amazon SES tells about a mail, in any order and once', async ()
   expect((await call(`GET /suppressions/${ADA}`)).json).toMatchObject({ reason: 'BOUNCE' })
 })
 
+it('suppresses without a complaint who SES holds back, and unsubscribes who unsubscribed at SES', async () => {
+  const held = await hearing()
+  const old = {
+    eventType: 'Complaint',
+    complaint: { complainedRecipients: [{ emailAddress: ADA }], complaintSubType: 'OnAccountSuppressionList' },
+  }
+  for (const result of ['recorded', 'known'])
+    expect(await held.tell(held.notification(old))).toMatchObject({ json: { result } })
+  expect(await held.state()).toMatchObject({
+    ...{ email: 'SENT', subscribed: false },
+    suppressions: [{ email: ADA, reason: 'COMPLAINT' }],
+  })
+  const left = await hearing()
+  const unsubscribed = {
+    eventType: 'Bounce',
+    bounce: { bounceType: 'Transient', bounceSubType: 'UnsubscribedRecipient', bouncedRecipients: recipients },
+  }
+  for (const result of ['recorded', 'known'])
+    expect(await left.tell(left.notification(unsubscribed))).toMatchObject({ json: { result } })
+  expect(await left.state()).toMatchObject({ email: 'SENT', suppressions: [], subscribed: false })
+})
+
+it('says which setting is wrong where SNS delivers raw messages', async () => {
+  const { bench } = await hearing()
+  const answer = await bench.call('POST /webhooks/sns', {
+    raw: JSON.stringify({ ...bounce, mail: { messageId: 'x' } }),
+    headers: { 'content-type': 'text/plain; charset=UTF-8', 'x-amz-sns-rawdelivery': 'true' },
+  })
+  expect(answer.status).toBe(422)
+  expect(at(answer.json, 'error.message')).toContain('RawMessageDelivery')
+})
+
 it.each([
   [
     'a delay',
