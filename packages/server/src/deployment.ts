@@ -25,6 +25,7 @@ import { openMailServer } from './mail-server.ts'
 import { openInbox, requireAgreedMailer } from './mailer-kind.ts'
 import { agreeOnMasterKey, openMasterKey } from './master-key.ts'
 import { requirePackages } from './optional-packages.ts'
+import { publicHost } from './sender-records.ts'
 
 /** A product assembled from its settings. */
 export interface Deployment {
@@ -205,5 +206,7 @@ async function openQueue({ queue }: Config, onError: (what: string, error: unkno
 
 async function openMailer(config: Config, store: Store): Promise<Mailer> {
   const { mailer } = config
-  return mailer.kind === 'inbox' ? openInbox(store, {}, config.inboxReleaseUrl) : openMailServer(mailer)
+  return mailer.kind === 'inbox'
+    ? openInbox(store, {}, config.inboxReleaseUrl)
+    : openMailServer(mailer, { name: publicHost(config.baseUrl) })
 }

@@ -5,17 +5,26 @@ import { requirePackages } from './optional-packages.ts'
 export interface MailServerOptions {
   /** How long one step may take, in milliseconds; as long as its adapter thinks right by default. */
   readonly timeout?: number
+  /** The name in EHLO unless the URL has one: a container has no name that other servers believe. */
+  readonly name?: string | undefined
 }
 
 /** Opens the mailer of a server or service that sends. Loads only what it needs; throws `PackageMissing`. */
-export async function openMailServer(mailer: MailServerConfig, { timeout }: MailServerOptions = {}): Promise<Mailer> {
+export async function openMailServer(
+  mailer: MailServerConfig,
+  { timeout, name }: MailServerOptions = {},
+): Promise<Mailer> {
   requirePackages({ mailer })
   const patience = timeout !== undefined && { timeout }
   switch (mailer.kind) {
     case 'smtp': {
       const { smtp } = await import('@posthorn/adapters/nodemailer')
-      if (timeout === undefined) return smtp(mailer.url)
-      return smtp(mailer.url, { connectionTimeout: timeout, greetingTimeout: timeout, commandTimeout: timeout })
+      const named = name !== undefined && { name }
+      if (timeout === undefined) return smtp(mailer.url, { ...named })
+      return smtp(mailer.url, {
+        ...named,
+        ...{ connectionTimeout: timeout, greetingTimeout: timeout, commandTimeout: timeout },
+      })
     }
     case 'sendgrid': {
       const { sendgrid } = await import('@posthorn/adapters/sendgrid')

@@ -75,7 +75,10 @@ export async function composeMail(
     shown: email.shown,
     returnPath: sender.returnHost && returnPathOf(world.secrets, email.id, sender.returnHost),
     subject,
-    headers: email.marketing && urls ? listHeaders(world, email, sender, urls) : (email.headers ?? {}),
+    headers: {
+      ...(email.marketing && urls ? listHeaders(world, email, sender, urls) : email.headers),
+      ...(project.isSystem && AUTOMATIC),
+    },
     html: tracked.values,
     text: footer ? [...text.values, footerText(footer)] : text.values,
     // A campaign may be sent for days: what counts is when its mail leaves.
@@ -99,6 +102,9 @@ const holderOf = ({ projectId, contactId, id }: Email) => ({ projectId, contactI
 /** Marketing mail has the links in its headers at least. Other mail has them where a template reads them. */
 const needsUrls = ({ marketing, footer }: Email, templates: readonly CompiledTemplate[]) =>
   marketing || footer || templates.some(readsPreferenceUrls)
+
+/** Nobody wrote the product's own mails, and nobody answers them (RFC 3834 §5). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
 function listHeaders({ secrets }: DeliveryWorld, email: Email, { returnHost }: SenderIdentity, urls: PreferenceUrls) {
   const unsubscribeAddress = returnHost && unsubscribeAddressOf(secrets, email.id, returnHost)

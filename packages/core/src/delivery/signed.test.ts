@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { systemProject } from '../accounts/mails.ts'
 import { contextOf } from '../context.ts'
 import { deleteDomain } from '../domains/domains.ts'
 import { recordsOf } from '../domains/records.ts'
@@ -22,11 +23,11 @@ const turns = async () => {
 }
 
 /** A project with a verified domain, and a worker. */
-async function aSender({ local = true, takesReturns = true } = {}) {
+async function aSender({ local = true, takesReturns = true, systemFrom = 'accounts@a.example' } = {}) {
   const product = await aProduct()
   const mailer = memoryMailer({ local })
   const bounceHost = takesReturns ? 'mx.posthorn.example' : undefined
-  const settings = { ...product.world.settings, spf: 'include:relay.example', bounceHost }
+  const settings = { ...product.world.settings, spf: 'include:relay.example', bounceHost, systemFrom }
   const world = deliveryWorld({ ...product.world, mailer, settings })
   const { project } = await product.tenant()
   const domain = await aVerifiedDomain(contextOf(world, project), product.dns, 'a.example')
@@ -46,6 +47,12 @@ async function aSender({ local = true, takesReturns = true } = {}) {
       await turns()
       return mailer.sent
     },
+    /** Sends as the product does itself. */
+    acceptOwn: async () => {
+      const { id } = await systemProject(world)
+      const mail = { to: 'ada@example.com', from: systemFrom, subject: 'Reset', body: 'Hello' }
+      return sendEmails(await now(id), parse(SendRequest, mail))
+    },
     outcome: async (id: string) => (await now()).store.emails.find(`eml_${id.slice(4)}`),
   }
 }
@@ -63,6 +70,32 @@ async function selectorsOf({ signer }: WholeMail): Promise<readonly string[] | u
     return /\bs=([^;\s]+)/.exec(value)?.[1] ?? ''
   })
 }
+
+describe('mail of the product itself', () => {
+  it('is signed with the keys of the project that has verified the domain, and returns to an address of its own', async () => {
+    const { acceptOwn, deliver, domain, world } = await aSender()
+    const [one] = await acceptOwn()
+    const [mail] = await deliver()
+    expect(mail && (await selectorsOf(mail))).toStrictEqual(domain.keys.map(({ selector }) => selector))
+    expect(mail?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
+    expect(readReturnPath(world.secrets, mail?.returnPath ?? '')).toBe(one?.email)
+  })
+
+  it.each(['accounts@a.example', 'accounts@b.example'])(
+    'leaves unsigned where no project has its domain: %s',
+    async (systemFrom) => {
+      const { acceptOwn, deliver, domain, now } = await aSender({ systemFrom })
+      await deleteDomain(await now(), domain.id)
+      await acceptOwn()
+      const [mail] = await deliver()
+      expect(mail).toMatchObject({
+        signer: undefined,
+        returnPath: undefined,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+  )
+})
 
 describe('mail of a verified domain', () => {
   it('is signed with both keys, and returns to an address of its own', async () => {

@@ -1,3 +1,4 @@
+import { domainOf } from '../address.ts'
 import { cacheOf } from '../caches.ts'
 import type { World } from '../context.ts'
 import { createLru } from '../lru.ts'
@@ -36,8 +37,22 @@ const identities = cacheOf(() => ({
 
 type SigningWorld = Pick<World, 'caches' | 'dkim' | 'registrableDomain' | 'secrets' | 'settings' | 'store'>
 
-/** Returns how mails of an address leave. An address of the sandbox is not signed. Throws `SenderLost`. */
+/**
+ * Returns how mails of an address leave. An address of the sandbox is not signed. The product's own mails are signed when
+ * any project has verified the domain of their sender, and leave unsigned otherwise. Throws `SenderLost`.
+ */
 export async function identityOf(world: SigningWorld, project: Project, email: string): Promise<SenderIdentity> {
+  if (!project.isSystem) return identityIn(world, project, email)
+  const ownerId = await world.store.domains.ownerOf(domainOf(email))
+  const owner = ownerId && (await world.store.projects.find(ownerId))
+  if (!owner) return UNSIGNED
+  return identityIn(world, owner, email).catch((error: unknown) => {
+    if (error instanceof SenderLost) return UNSIGNED
+    throw error
+  })
+}
+
+async function identityIn(world: SigningWorld, project: Project, email: string): Promise<SenderIdentity> {
   const domain = verifiedDomainOf(project, email)
   if (!domain) return UNSIGNED
   const { known, underWay } = identities(world)

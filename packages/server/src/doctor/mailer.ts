@@ -1,8 +1,10 @@
+import { hostname } from 'node:os'
 import type { LedgerHealth } from '@posthorn/adapters/operations'
 import { MailerError } from '@posthorn/core'
 import type { MailServerConfig } from '../config-mailer.ts'
 import { openMailServer } from '../mail-server.ts'
 import { PackageMissing } from '../optional-packages.ts'
+import { publicHost } from '../sender-records.ts'
 import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
 const TIMEOUT_MS = 10_000
@@ -11,7 +13,7 @@ const LOCAL = /^(?:localhost|127\..*|\[::1\])$/
 const CREDENTIALS: readonly (number | undefined)[] = [530, 534, 535, 538]
 
 /** Checks whether mail can be handed over: connects, encrypts and signs in, but sends nothing. */
-export async function checkMailer({ mailer }: Patient, ledger?: Pick<LedgerHealth, 'sent'>): Promise<Finding> {
+export async function checkMailer({ mailer, baseUrl }: Patient, ledger?: Pick<LedgerHealth, 'sent'>): Promise<Finding> {
   if (mailer.kind === 'inbox') {
     if (ledger?.sent)
       return broken(
@@ -21,7 +23,7 @@ export async function checkMailer({ mailer }: Patient, ledger?: Pick<LedgerHealt
   }
   const where = placeOf(mailer)
   try {
-    const opened = await openMailServer(mailer, { timeout: TIMEOUT_MS })
+    const opened = await openMailServer(mailer, { timeout: TIMEOUT_MS, name: publicHost(baseUrl) })
     try {
       await opened.verify()
     } finally {
@@ -30,7 +32,7 @@ export async function checkMailer({ mailer }: Patient, ledger?: Pick<LedgerHealt
   } catch (error) {
     return mailer.kind === 'smtp' ? refusal(error, where) : refusalOfService(error, where)
   }
-  return mailer.kind === 'smtp' ? judgeServer(mailer.url) : ok(`${where} answers and takes the credentials`)
+  return mailer.kind === 'smtp' ? judgeServer(mailer.url, baseUrl) : ok(`${where} answers and takes the credentials`)
 }
 
 /** Says whom the operator has to ask. */
@@ -40,10 +42,12 @@ function placeOf(mailer: MailServerConfig): string {
   return mailer.endpoint === undefined ? name : `${name} at ${new URL(mailer.endpoint).host}`
 }
 
-function judgeServer(url: string): Finding {
-  const { hostname, host, protocol, username, searchParams } = new URL(url)
+function judgeServer(url: string, baseUrl: string): Finding {
+  const { hostname: server, host, protocol, username, searchParams } = new URL(url)
   const answers = `${host} answers${username ? ` and takes the credentials of ${decodeURIComponent(username)}` : ''}`
-  if (LOCAL.test(hostname)) return ok(answers)
+  const name = searchParams.get('name') ?? publicHost(baseUrl) ?? hostname()
+  const greeted = `${answers}; EHLO says ${name.includes('.') ? name : '[127.0.0.1]'}`
+  if (LOCAL.test(server)) return ok(greeted)
   if (searchParams.get('tls.rejectUnauthorized') === 'false') {
     return warning(
       `${answers}, but its certificate is not checked: leave tls.rejectUnauthorized=false out of POSTHORN_MAILER_URL.`,
@@ -59,7 +63,12 @@ function judgeServer(url: string): Finding {
       `${answers}, but would be believed without encryption too: add ?requireTLS=true to POSTHORN_MAILER_URL, or use smtps://.`,
     )
   }
-  return ok(answers)
+  if (!name.includes('.')) {
+    return warning(
+      `${greeted}, which some servers refuse: set POSTHORN_BASE_URL to the public URL of this server, or add ?name=mail.example.com to POSTHORN_MAILER_URL.`,
+    )
+  }
+  return ok(greeted)
 }
 
 function refusalOfService(error: unknown, where: string): Finding {

@@ -393,8 +393,17 @@ describe('the mailer', () => {
       const look = async (url: string) => check(await examined({ POSTHORN_MAILER_URL: url }), 'mailer')
       expect(await look(server.url)).toMatchObject({
         status: 'ok',
-        message: `127.0.0.1:${server.port} answers and takes the credentials of ada`,
+        message: expect.stringContaining(
+          `127.0.0.1:${server.port} answers and takes the credentials of ada; EHLO says `,
+        ),
       })
+      const named = await examined({
+        POSTHORN_MAILER_URL: server.url,
+        POSTHORN_BASE_URL: 'https://mail.acme.example/x',
+      })
+      expect(check(named, 'mailer')?.message).toContain('; EHLO says mail.acme.example')
+      const own = `${server.url}${server.url.includes('?') ? '&' : '?'}name=mx.acme.example`
+      expect((await look(own))?.message).toContain('; EHLO says mx.acme.example')
       const wrong = await look(`smtp://ada:hunter2@127.0.0.1:${server.port}`)
       expect(wrong).toMatchObject({
         status: 'broken',
