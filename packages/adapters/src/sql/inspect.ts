@@ -57,6 +57,8 @@ export interface LedgerHealth {
   readonly overdueMs: number
   /** When the newest mail was accepted. */
   readonly newestAt: Date | undefined
+  /** Projects that have campaigns and no postal address. */
+  readonly unaddressed: number
   /** Whether there are projects. */
   readonly projects: number
   /** Whether the nodes have agreed to send through a mail server. */
@@ -78,6 +80,8 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
   const ms = now.getTime()
   const { rows } = await sql<Record<string, number | string | null>>`select
     (select count(*) from projects) as projects,
+    (select count(*) from projects where postal_address is null and is_system = 0 and disabled = 0
+      and exists (select 1 from campaigns where campaigns.project_id = projects.id)) as unaddressed,
     (select count(*) from agreements where name = ${SENT_FOR_REAL.name} and value = ${SENT_FOR_REAL.value}) as sent,
     (select count(*) from emails where due_at <= ${ms}) as due,
     (select min(due_at) from emails where due_at <= ${ms}) as oldest,
@@ -97,6 +101,7 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
     typeof row[name] === 'number' || typeof row[name] === 'string' ? new Date(Number(row[name])) : undefined
   return {
     projects: number('projects'),
+    unaddressed: number('unaddressed'),
     sent: number('sent') > 0,
     due: number('due'),
     oldestDueAt: time('oldest'),

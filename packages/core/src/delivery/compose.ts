@@ -114,6 +114,7 @@ function listHeaders({ secrets }: DeliveryWorld, email: Email, { returnHost }: S
 const footerOf = (project: Project, { locale }: FieldData, urls: PreferenceUrls): Footer => ({
   language: languageOf(locale, project.language),
   projectName: project.name,
+  postalAddress: project.postalAddress,
   urls,
 })
 

@@ -6,7 +6,7 @@ import { fixedPieces, renderValues } from '../templates/render.ts'
 import { leastCpuTimeOf } from '../testing/patience.ts'
 import { contentEnd } from './content-end.ts'
 import { footerHtml, footerPlaceOf, footerText, printsPreferenceUrl, withFooterGap, withFooterValue } from './footer.ts'
-import { marketingHeaders } from './headers.ts'
+import { type MarketingMail, marketingHeaders } from './headers.ts'
 
 /** The text with a mark where the footer would be. */
 const marked = (html: string) => `${html.slice(0, contentEnd(html))}|${html.slice(contentEnd(html))}`
@@ -134,7 +134,7 @@ describe('the footer of a body', () => {
   })
 
   it('says why and how to leave, in the language of the person', () => {
-    const footer = { language: 'de', projectName: 'A & <b>"Söhne"</b>', urls } as const
+    const footer = { language: 'de', projectName: 'A & <b>"Söhne"</b>', postalAddress: undefined, urls } as const
     expect(footerHtml(footer)).toBe(
       '<div lang="de" dir="ltr" style="clear:both;margin:32px 0 16px;text-align:center;color:#767676;font:12px/1.6 Arial,Helvetica,sans-serif">' +
         'Sie erhalten diese E-Mail, weil Sie E-Mails von A &amp; &lt;b&gt;&quot;Söhne&quot;&lt;/b&gt; abonniert haben.<br>' +
@@ -145,6 +145,12 @@ describe('the footer of a body', () => {
       '\n\nこのメールは、Engines からのメールを購読されている方にお送りしています。\n' +
         '配信停止: https://m.example/unsubscribe/t\nメール設定: https://m.example/manage/t\n',
     )
+  })
+
+  it('says where the sender is, line by line', () => {
+    const footer = { language: 'en', projectName: 'A', postalAddress: 'Acme & Co\n1 <Main> St', urls } as const
+    expect(footerHtml(footer)).toMatch(/Email preferences<\/a><br>Acme &amp; Co<br>1 &lt;Main&gt; St<\/div>$/)
+    expect(footerText(footer)).toMatch(/\/manage\/t\n\nAcme & Co\n1 <Main> St\n$/)
   })
 })
 
@@ -157,10 +163,10 @@ describe('the headers of marketing mail', () => {
     Precedence: 'bulk',
   }
   const ids = { 'List-Id': defaults['List-Id'], 'Feedback-ID': defaults['Feedback-ID'] }
-  const email = {
+  const email: MarketingMail['email'] = {
     ...{ campaignId: 'cmp_1', projectId: 'prj_7', templateId: undefined },
     ...{ sourceType: 'CAMPAIGN', from: 'Post@shop.example' },
-  } as const
+  }
   const mail = { unsubscribeUrl: urls.unsubscribeUrl, unsubscribeAddress: undefined, email }
 
   it.each([
@@ -184,12 +190,10 @@ describe('the headers of marketing mail', () => {
     expect(marketingHeaders({}, { ...mail, unsubscribeAddress: 'u@bounces.shop.example' })).toMatchObject({
       'List-Unsubscribe': '<https://m.example/unsubscribe/t>, <mailto:u@bounces.shop.example?subject=unsubscribe>',
     })
-    const of = { campaignId: undefined, templateId: 'tpl_1', sourceType: 'WORKFLOW' } as const
-    expect(marketingHeaders({}, { ...mail, email: { ...email, ...of } as never })['Feedback-ID']).toBe(
-      'tpl_1:prj_7:workflow:posthorn',
+    const of = { ...email, campaignId: undefined, templateId: 'tpl_1', sourceType: 'WORKFLOW' } as const
+    expect(marketingHeaders({}, { ...mail, email: of })['Feedback-ID']).toBe('tpl_1:prj_7:workflow:posthorn')
+    expect(marketingHeaders({}, { ...mail, email: { ...of, templateId: undefined } })['Feedback-ID']).toBe(
+      ':prj_7:workflow:posthorn',
     )
-    expect(
-      marketingHeaders({}, { ...mail, email: { ...email, ...of, templateId: undefined } as never })['Feedback-ID'],
-    ).toBe(':prj_7:workflow:posthorn')
   })
 })

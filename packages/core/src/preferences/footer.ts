@@ -16,6 +16,7 @@ export interface FooterPlace {
 export interface Footer {
   readonly language: Language
   readonly projectName: string
+  readonly postalAddress: string | undefined
   readonly urls: PreferenceUrls
 }
 
@@ -71,22 +72,23 @@ export function withFooterValue(values: readonly string[], { piece }: FooterPlac
 /** The one grey that can be read on white and on black: 4.5 to 1 on both (WCAG 2.2 §1.4.3). */
 const COLOR = '#767676'
 
-export function footerHtml({ language, projectName, urls }: Footer): string {
+export function footerHtml({ language, projectName, postalAddress, urls }: Footer): string {
   const { footerWhy, unsubscribe, manage } = CATALOGUE[language]
   const why = fillWords(footerWhy, { project: projectName, address: '' }, escapeHtml)
   const link = (url: string, text: string) =>
     `<a href="${escapeHtml(url)}" style="color:${COLOR};text-decoration:underline">${text}</a>`
+  const address = postalAddress === undefined ? '' : `<br>${escapeHtml(postalAddress).replaceAll('\n', '<br>')}`
   return (
     `<div lang="${language}" dir="ltr" style="clear:both;margin:32px 0 16px;text-align:center;color:${COLOR};` +
     `font:12px/1.6 Arial,Helvetica,sans-serif">${why}<br>` +
-    `${link(urls.unsubscribeUrl, unsubscribe)} &middot; ${link(urls.manageUrl, manage)}</div>`
+    `${link(urls.unsubscribeUrl, unsubscribe)} &middot; ${link(urls.manageUrl, manage)}${address}</div>`
   )
 }
 
-export function footerText({ language, projectName, urls }: Footer): string {
+export function footerText({ language, projectName, postalAddress, urls }: Footer): string {
   const { footerWhy, unsubscribe, manage } = CATALOGUE[language]
   const why = fillWords(footerWhy, { project: projectName, address: '' })
-  return `\n\n${why}\n${unsubscribe}: ${urls.unsubscribeUrl}\n${manage}: ${urls.manageUrl}\n`
+  return `\n\n${why}\n${unsubscribe}: ${urls.unsubscribeUrl}\n${manage}: ${urls.manageUrl}\n${postalAddress === undefined ? '' : `\n${postalAddress}\n`}`
 }
 
 const escapeHtml = (text: string) => encodeValue(text, 'html')

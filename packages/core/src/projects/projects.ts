@@ -54,6 +54,7 @@ function newProject(
     disabledReason: undefined,
     language: 'en',
     color: undefined,
+    postalAddress: undefined,
     tracking: { opens: true, clicks: true },
     sendRatePerSecond: undefined,
     unknownPolicy: { transactional: 'retry', campaign: 'park' },
@@ -178,6 +179,7 @@ export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Pr
       name: changes.name ?? before.name,
       language: changes.language ?? before.language,
       color: changes.color === undefined ? before.color : (changes.color ?? undefined),
+      postalAddress: changes.postalAddress === undefined ? before.postalAddress : (changes.postalAddress ?? undefined),
       tracking: {
         opens: changes.tracking?.opens ?? before.tracking.opens,
         clicks: changes.tracking?.clicks ?? before.tracking.clicks,

@@ -3,7 +3,7 @@ import type { MailCategory } from '../billing/schema.ts'
 import type { VerifiedDomain } from '../domains/schema.ts'
 import { PROJECT_FIELDS_MAX } from '../fields/schema.ts'
 import type { ProjectId } from '../ids.ts'
-import { nameText } from '../text.ts'
+import { isHeaderSafe, isShownWhole, nameText } from '../text.ts'
 
 /**
  * What happens to a mail with an unknown outcome: tried up to five times more with the same Message-ID, tried once more, or
@@ -28,6 +28,8 @@ export interface Project {
   readonly language: string
   /** The color of its public pages: `#rrggbb`. */
   readonly color: string | undefined
+  /** Where the sender is, in lines, as the footer of marketing mail shows it. */
+  readonly postalAddress: string | undefined
   readonly tracking: { readonly opens: boolean; readonly clicks: boolean }
   /** Mails a second; null means as fast as the mailer takes them, undefined means the deployment's default. */
   readonly sendRatePerSecond: number | null | undefined
@@ -106,6 +108,21 @@ export const ProjectChanges = z.object({
     .nullable()
     .optional()
     .describe("The color of the buttons on the project's public pages, such as #1d4ed8; null for none of its own."),
+  postalAddress: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .refine((text) => isShownWhole(text.replace(/\r?\n/g, ' ')) && isHeaderSafe(text.replace(/\r?\n/g, ' ')), {
+      error: 'must not contain invisible or control characters; lines are allowed',
+      params: { code: 'control_character' },
+    })
+    .transform((text) => text.replace(/\r\n/g, '\n'))
+    .nullable()
+    .optional()
+    .describe(
+      'The postal address of the sender, which many countries want in marketing mail; the footer shows it, line by line. null for none.',
+    ),
   tracking: z.object({ opens: z.boolean().optional(), clicks: z.boolean().optional() }).optional(),
   sendRatePerSecond: z
     .number()

@@ -20,6 +20,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       { title: 'one without a reason', overrides: { disabled: true } },
       { title: 'tracking of opens only', overrides: { tracking: { opens: true, clicks: false } } },
       { title: 'tracking of clicks only', overrides: { tracking: { opens: false, clicks: true } } },
+      { title: 'a postal address', overrides: { postalAddress: 'Acme GmbH\nHauptstraße 1' } },
       { title: 'a color', overrides: { color: '#1d4ed8' } },
       { title: 'no limit of the rate', overrides: { sendRatePerSecond: null } },
       { title: 'the deployment’s rate', overrides: { sendRatePerSecond: undefined } },

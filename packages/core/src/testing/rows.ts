@@ -37,6 +37,7 @@ export function aProject(overrides: Partial<Project> = {}): Project {
     disabledReason: undefined,
     language: 'en',
     color: undefined,
+    postalAddress: undefined,
     tracking: { opens: true, clicks: true },
     sendRatePerSecond: undefined,
     unknownPolicy: { transactional: 'retry', campaign: 'park' },

@@ -3191,7 +3191,7 @@ export interface components {
             /** @description The HTML refers to it as cid:<contentId>. Required when inline. */
             contentId?: string;
             /**
-             * @default attachment
+             * @description Without it, an attachment with a contentId is inline.
              * @enum {string}
              */
             disposition?: "attachment" | "inline";
@@ -4757,6 +4757,8 @@ export interface components {
             language: string;
             /** @description The color of the buttons on its public pages; null for none of its own. */
             color: string | null;
+            /** @description What the footer of marketing mail shows below its links; null for nothing. */
+            postalAddress: string | null;
             tracking: {
                 opens: boolean;
                 clicks: boolean;
@@ -4818,6 +4820,8 @@ export interface components {
             language: string;
             /** @description The color of the buttons on its public pages; null for none of its own. */
             color: string | null;
+            /** @description What the footer of marketing mail shows below its links; null for nothing. */
+            postalAddress: string | null;
             tracking: {
                 opens: boolean;
                 clicks: boolean;
@@ -4969,6 +4973,8 @@ export interface components {
             language: string;
             /** @description The color of the buttons on its public pages; null for none of its own. */
             color: string | null;
+            /** @description What the footer of marketing mail shows below its links; null for nothing. */
+            postalAddress: string | null;
             tracking: {
                 opens: boolean;
                 clicks: boolean;
@@ -5018,6 +5024,8 @@ export interface components {
             language?: string;
             /** @description The color of the buttons on the project's public pages, such as #1d4ed8; null for none of its own. */
             color?: string | null;
+            /** @description The postal address of the sender, which many countries want in marketing mail; the footer shows it, line by line. null for none. */
+            postalAddress?: string | null;
             tracking?: {
                 opens?: boolean;
                 clicks?: boolean;
@@ -15942,6 +15950,7 @@ export interface operations {
                      *         "disabledReason": null,
                      *         "language": "en",
                      *         "color": "#1d4ed8",
+                     *         "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *         "tracking": {
                      *           "opens": true,
                      *           "clicks": true
@@ -16009,6 +16018,7 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "language": "en",
                      *       "color": "#1d4ed8",
+                     *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
                      *         "clicks": true
@@ -16128,6 +16138,7 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "language": "en",
                      *       "color": "#1d4ed8",
+                     *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
                      *         "clicks": true
@@ -16241,6 +16252,7 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "language": "en",
                      *       "color": "#1d4ed8",
+                     *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
                      *         "clicks": true

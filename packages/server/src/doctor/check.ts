@@ -10,6 +10,7 @@ export const CHECKS = [
   'database',
   'ledger',
   'returned mail',
+  'postal address',
   'queue',
   'files',
   'mailer',

@@ -118,7 +118,16 @@ export const AUDIT_RULES: Readonly<Record<string, AuditRule | NotAudited>> = {
   updateProject: {
     action: 'project.update',
     keeps: [
-      ...['name', 'language', 'color', 'tracking', 'sendRatePerSecond', 'unknownPolicy', 'softBouncesMax'],
+      ...[
+        'name',
+        'language',
+        'color',
+        'postalAddress',
+        'tracking',
+        'sendRatePerSecond',
+        'unknownPolicy',
+        'softBouncesMax',
+      ],
       ...['publicTracking', 'publicResubscribe', 'publicFieldsMax', 'emailBodiesDays', 'eventsDays', 'emailsDays'],
       'strictTemplates',
     ],

@@ -17,6 +17,7 @@ import { checkDns } from '../doctor/dns.ts'
 import { checkFiles } from '../doctor/files.ts'
 import { checkDataDirectory, checkMasterKey, checkVersions } from '../doctor/machine.ts'
 import { checkMailer } from '../doctor/mailer.ts'
+import { checkPostalAddress } from '../doctor/postal-address.ts'
 import { checkQueue } from '../doctor/queue.ts'
 import { checkVariables } from '../doctor/variables.ts'
 import { requirePackages } from '../optional-packages.ts'
@@ -62,6 +63,7 @@ export async function examine(patient: Patient): Promise<readonly Check[]> {
     named('database', () => checkDatabase(patient.database, look)),
     named('ledger', () => checkLedger(look, now)),
     named('returned mail', () => checkReturned(look)),
+    named('postal address', () => checkPostalAddress(look)),
     named('queue', () => checkQueue(patient)),
     named('files', () => checkFiles(patient)),
     named('mailer', () => checkMailer(patient, inspection?.ledger)),

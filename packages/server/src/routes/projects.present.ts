@@ -15,6 +15,10 @@ export const ProjectRecord = z
     disabledReason: z.string().nullable(),
     language: z.string(),
     color: z.string().nullable().describe('The color of the buttons on its public pages; null for none of its own.'),
+    postalAddress: z
+      .string()
+      .nullable()
+      .describe('What the footer of marketing mail shows below its links; null for nothing.'),
     tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
     sendRatePerSecond: z
       .number()
@@ -58,6 +62,7 @@ export const EXAMPLE_PROJECT: z.input<typeof ProjectRecord> = {
   disabledReason: null,
   language: 'en',
   color: '#1d4ed8',
+  postalAddress: 'Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany',
   tracking: { opens: true, clicks: true },
   sendRatePerSecond: 14,
   unknownPolicy: { transactional: 'retry', campaign: 'park' },
@@ -82,6 +87,7 @@ export function presentProject(settings: Settings, project: Project): z.input<ty
     disabledReason: project.disabledReason ?? null,
     language: project.language,
     color: project.color ?? null,
+    postalAddress: project.postalAddress ?? null,
     tracking: { ...project.tracking },
     sendRatePerSecond: project.sendRatePerSecond === undefined ? settings.sendRatePerSecond : project.sendRatePerSecond,
     unknownPolicy: { ...project.unknownPolicy },

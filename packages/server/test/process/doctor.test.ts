@@ -91,6 +91,7 @@ describe('the doctor', () => {
       'database',
       'ledger',
       'returned mail',
+      'postal address',
       'queue',
       'files',
       'mailer',

@@ -7,6 +7,7 @@ import type { Tables } from '../tables.ts'
 import { crashLoops } from './crash-loops.ts'
 import { initial } from './initial/index.ts'
 import { appliedSteps, type Level, levelOf } from './level.ts'
+import { postalAddress } from './postal-address.ts'
 import { publicKeyChanges, publicKeyMarks } from './public-key.ts'
 import { returnedMails } from './returned-mails.ts'
 import { searchedMails } from './searched-mails.ts'
@@ -25,6 +26,7 @@ export const STEPS: Steps = {
   '0004-searched-mails': searchedMails,
   '0005-returned-mails': returnedMails,
   '0006-crash-loops': crashLoops,
+  '0008-postal-address': postalAddress,
 }
 
 export interface MigrationOptions {

@@ -50,6 +50,7 @@ function settingsOf(
     disabled_reason: project.disabledReason ?? null,
     language: project.language,
     color: project.color ?? null,
+    postal_address: project.postalAddress ?? null,
     track_opens: toFlag(project.tracking.opens),
     track_clicks: toFlag(project.tracking.clicks),
     send_rate: project.sendRatePerSecond === null ? UNLIMITED : (project.sendRatePerSecond ?? null),
@@ -81,6 +82,7 @@ export function fromProjectRow(dialect: Dialect, row: Omit<ProjectRow, 'public_f
     disabledReason: row.disabled_reason ?? undefined,
     language: row.language,
     color: row.color ?? undefined,
+    postalAddress: row.postal_address ?? undefined,
     tracking: { opens: fromFlag(row.track_opens), clicks: fromFlag(row.track_clicks) },
     sendRatePerSecond: row.send_rate === UNLIMITED ? null : (row.send_rate ?? undefined),
     unknownPolicy: {

@@ -13,6 +13,7 @@ export interface ProjectRow {
   disabled_reason: string | null
   language: string
   color: string | null
+  postal_address: string | null
   track_opens: number
   track_clicks: number
   /** Mails a second; 0 means unlimited, null the deployment's default. */

@@ -658,6 +658,7 @@ table projects
   webhook_key integer not null default 1
   webhook_key_since bigint
   capped text not null default ''::text
+  postal_address text
 alter table projects add constraint projects_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX projects_pkey ON public.projects USING btree (id);
 

@@ -706,6 +706,7 @@ create table projects (
   webhook_key integer not null default 1,
   webhook_key_since integer,
   capped text not null default '',
+  postal_address text,
   primary key (id)
 );
 

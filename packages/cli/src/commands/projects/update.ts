@@ -9,6 +9,7 @@ interface Options {
   readonly name?: string
   readonly language?: string
   readonly color?: string
+  readonly postalAddress?: string | null
   readonly opens?: boolean
   readonly clicks?: boolean
   readonly rate?: number | null
@@ -30,6 +31,11 @@ export function addProjectsUpdate(projects: Command, cli: Cli): void {
     .option('--name <name>', 'what it is called')
     .option('--language <tag>', 'the language of its public pages, such as en or pt-BR')
     .option('--color <color>', 'the color of the buttons on its public pages, such as #1d4ed8')
+    .option(
+      '--postal-address <text>',
+      'the address that the footer of marketing mail shows, such as "Acme, 1 Main St, Springfield"; "none" for none',
+      (text) => (text === 'none' ? null : text),
+    )
     .option('--opens', 'count who opens its mails')
     .option('--no-opens', 'do not count it')
     .option('--clicks', 'count who opens links of its mails')

@@ -1,0 +1,12 @@
+import { type Finding, ok, warning } from './check.ts'
+import type { Look } from './database.ts'
+
+/** Checks whether projects with campaigns say where they are, as CAN-SPAM (16 CFR 316), CASL and others ask. */
+export function checkPostalAddress(look: Look): Finding {
+  const unaddressed = ('failure' in look ? undefined : look.inspection?.ledger)?.unaddressed ?? 0
+  if (unaddressed === 0) return ok('every project with campaigns has one, or there are no campaigns')
+  const projects = unaddressed === 1 ? 'One project has campaigns' : `${unaddressed} projects have campaigns`
+  return warning(
+    `${projects} and no postal address, which many countries want in marketing mail: set it with "posthorn projects update --postal-address".`,
+  )
+}
