@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Envelope, InboundMessage, RawMessage } from '@posthorn/core'
 import { readWithAttachments } from '../message/read.ts'
+import { htmlToText } from '../text/html.ts'
 import { fromFieldOf } from './from-field.ts'
 import { sanitised } from './html.ts'
 import { loadMailauth, Unanswered, verdictsBy } from './verdicts.ts'
@@ -48,7 +49,8 @@ async function handle({ id, raw, envelope }: ThreadRequest): Promise<void> {
   let message: InboundMessage | Unread
   try {
     const bytes = bytesOf(raw).subarray(0, maxBytes)
-    const read = await readWithAttachments(bytes, { bytes: maxBytes, lines: LINES_MAX, parts: PARTS_MAX })
+    const limits = { bytes: maxBytes, lines: LINES_MAX, parts: PARTS_MAX, textOf: htmlToText }
+    const read = await readWithAttachments(bytes, limits)
     const html = read.message.html === undefined ? undefined : sanitised(read.message.html)
     const verdicts = await verdictsOf(bytes, envelope, () => {
       tell({ kind: 'read', id })

@@ -1,5 +1,6 @@
 import type { MessageHeader, ReceivedAttachment, ReceivedMessage, ReportPart } from '@posthorn/core'
-import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime'
+import { type Attachment, decodeWords, type Email } from 'postal-mime'
+import { decode, lenientParser, withReadableHead } from './charsets.ts'
 
 /** The bytes of a message that are read. What went wrong stands before the message that comes back. */
 export const READ_MAX = 128 * 1024
@@ -19,6 +20,8 @@ export interface ReadLimits {
   readonly bytes: number
   readonly lines: number
   readonly parts: number
+  /** Makes text of a message that has only HTML; the words alone by default. May throw for HTML that it does not take. */
+  readonly textOf?: (html: string) => string
 }
 
 /** Reads the first `readMax` bytes of a message (see `ReadMessage`). */
@@ -38,7 +41,7 @@ export async function readWithAttachments(raw: Uint8Array, limits: ReadLimits): 
   if (isOrdinary(bytes, limits)) {
     try {
       const email = await parse(bytes)
-      return { message: toMessage(email, bytes), attachments: attachmentsOf(email) }
+      return { message: toMessage(email, bytes, limits), attachments: attachmentsOf(email) }
     } catch {
       // Nested too deeply, or of too many headers.
     }
@@ -82,7 +85,8 @@ const COLON = 0x3a
 function hasTooManyPaddings(bytes: Uint8Array): boolean {
   let paddings = 0
   for (let at = bytes.indexOf(EQUALS); at >= 0; at = bytes.indexOf(EQUALS, at + 1))
-    if (++paddings > PADDINGS_MAX) return BASE64.test(LATIN.decode(bytes))
+    if (++paddings > PADDINGS_MAX)
+      return BASE64.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
   return false
 }
 
@@ -93,15 +97,16 @@ const LF = 0x0a
 const DASH = 0x2d
 
 function parse(bytes: Uint8Array): Promise<Email> {
-  return PostalMime.parse(bytes, {
+  const parser = lenientParser({
     forceRfc822Attachments: true,
     maxNestingDepth: DEPTH_MAX,
     maxHeadersSize: PARSED_HEADERS_MAX,
     maxRfc822NestingDepth: 0,
   })
+  return parser.parse(withReadableHead(bytes, PARSED_HEADERS_MAX))
 }
 
-function toMessage(email: Email, bytes: Uint8Array): ReceivedMessage {
+function toMessage(email: Email, bytes: Uint8Array, { textOf: convert }: ReadLimits): ReceivedMessage {
   const reports: ReportPart[] = []
   const names: string[] = []
   let enclosed: string | undefined
@@ -112,7 +117,7 @@ function toMessage(email: Email, bytes: Uint8Array): ReceivedMessage {
     else names.push(part.filename ?? '')
   }
   const html = email.html?.slice(0, TEXT_MAX)
-  const own = email.text?.trim() ? email.text : withoutTags(html ?? '')
+  const own = email.text?.trim() ? email.text : wordsOf(html ?? '', convert)
   const nothing = own.trim() === '' && reports.length === 0 && enclosed === undefined
   return {
     headers: email.headers.slice(0, HEADERS_MAX).map(({ key, value }) => header(key, value)),
@@ -140,31 +145,6 @@ function header(name: string, value: string): MessageHeader {
   return { name: name.slice(0, 100), value: decodeWords(value.slice(0, HEADER_MAX)) }
 }
 
-/** What is not UTF-8 is read byte by byte, so that the ASCII in it stays. Reports in Japanese name no charset. */
-function decode(bytes: Uint8Array): string {
-  if (isIso2022Jp(bytes)) return JAPANESE.decode(bytes)
-  try {
-    return STRICT.decode(bytes)
-  } catch {
-    return LATIN.decode(bytes)
-  }
-}
-
-const STRICT = new TextDecoder('utf-8', { fatal: true })
-const LATIN = new TextDecoder('latin1')
-const JAPANESE = new TextDecoder('iso-2022-jp')
-
-/** Whether bytes switch to JIS X 0208 (RFC 1468), and are ASCII otherwise. */
-function isIso2022Jp(bytes: Uint8Array): boolean {
-  for (let at = bytes.indexOf(ESC); at >= 0; at = bytes.indexOf(ESC, at + 1)) {
-    if (bytes[at + 1] === DOLLAR && (bytes[at + 2] === 0x42 || bytes[at + 2] === 0x40)) return true
-  }
-  return false
-}
-
-const ESC = 0x1b
-const DOLLAR = 0x24
-
 /** The message without its structure: the head up to the empty line, and all the rest as text. */
 function plainly(bytes: Uint8Array): ReceivedMessage {
   const all = decode(bytes.subarray(0, TEXT_MAX))
@@ -183,7 +163,15 @@ function afterHead(all: string): string {
   return found ? all.slice(found.index + found[0].length) : ''
 }
 
-/** For the words of bounces only: what is shown to people is sanitised. */
+function wordsOf(html: string, convert: ReadLimits['textOf']): string {
+  try {
+    return convert ? convert(html) : withoutTags(html)
+  } catch {
+    return withoutTags(html)
+  }
+}
+
+/** The words of bounces, and of letters whose HTML is too deep for the converter. */
 function withoutTags(html: string): string {
   let text = ''
   let at = 0
@@ -195,7 +183,7 @@ function withoutTags(html: string): string {
     if (close < 0) return text
     const name = html.slice(open + 1, open + 5).toLowerCase()
     text += /^\/?(?:br|p|div|tr|li|h\d|pre|tab)/.test(name) ? '\n' : ' '
-    at = close + 1
+    at = /^(?:styl|scri)/.test(name) ? endOf(html, name, close + 1) : close + 1
   }
   return (text + html.slice(at))
     .replaceAll('&lt;', '<')
@@ -204,4 +192,11 @@ function withoutTags(html: string): string {
     .replaceAll('&#39;', "'")
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&')
+}
+
+/** Where a style or script ends. */
+function endOf(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}[^>]{0,100}>`, 'gi')
+  end.lastIndex = from
+  return end.exec(html) ? end.lastIndex : html.length
 }
