@@ -44,19 +44,30 @@ export function inboundReader(options: InboundReaderOptions = {}): ReadInbound {
   const queue = new FairQueue<Waiting>(maxWaiting)
   let thread: Worker | undefined
   let current: number | undefined
+  /** Whether only the signatures of the current one are left to check. */
+  let isParsed = false
   let count = 0
   let idle: NodeJS.Timeout | undefined
 
-  /** Whoever was being read is the cause; the others may come again. */
+  /** Whoever was being read is the cause, and is read once more, only its beginning; the others may come again. */
   function lose(lost: Worker): void {
     if (thread !== lost) return
     thread = undefined
     const had = [...inHand]
     const blamed = current
+    const isBrief = !isParsed
     inHand.clear()
     current = undefined
-    for (const [id, { reject }] of had) reject(new InboundRefused(id === blamed ? 'too_costly' : 'busy'))
+    for (const [id, one] of had) {
+      if (id !== blamed) one.reject(new InboundRefused('busy'))
+      else if (isBrief && !one.request.isBrief) enter({ ...one, request: { ...one.request, isBrief: true } })
+      else one.reject(new InboundRefused('too_costly'))
+    }
     feed()
+  }
+
+  function enter(one: Waiting): void {
+    queue.add(one.owner, one)?.reject(new InboundRefused('busy'))
   }
 
   function start(): Worker {
@@ -75,8 +86,13 @@ export function inboundReader(options: InboundReaderOptions = {}): ReadInbound {
   }
 
   function hear(from: Worker, reply: ThreadReply): void {
+    if (reply.kind === 'parsed') {
+      isParsed = true
+      return
+    }
     if (reply.kind === 'begun') {
       current = reply.id
+      isParsed = false
       void watch(from, reply.id)
       return
     }
@@ -131,7 +147,7 @@ export function inboundReader(options: InboundReaderOptions = {}): ReadInbound {
   return (raw: RawMessage, envelope: Envelope, owner: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<InboundMessage>()
     const request: ThreadRequest = { id: ++count, raw, envelope }
-    queue.add(owner, { owner, request, resolve, reject })?.reject(new InboundRefused('busy'))
+    enter({ owner, request, resolve, reject })
     feed()
     return promise
   }

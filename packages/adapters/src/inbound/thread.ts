@@ -19,17 +19,24 @@ export interface ThreadRequest {
   readonly id: number
   readonly raw: RawMessage
   readonly envelope: Envelope
+  /** Only its beginning is read, and no HTML: the whole took too long. Whose it is, is checked as ever. */
+  readonly isBrief?: true
 }
 
-/** `begun` and `read` stand around what costs time of the CPU; `done` is the answer, or why there is none. */
+/**
+ * `begun` and `read` enclose what costs time of the CPU, with `parsed` before the signatures are checked; `done` is the answer,
+ * or why there is none.
+ */
 export type ThreadReply =
-  | { readonly kind: 'begun' | 'read'; readonly id: number }
+  | { readonly kind: 'begun' | 'parsed' | 'read'; readonly id: number }
   | { readonly kind: 'done'; readonly id: number; readonly message: InboundMessage | Unread }
 
 export type Unread = 'too_costly' | 'unanswered'
 
 const LINES_MAX = 300_000
 const PARTS_MAX = 300
+/** How much is read of a message that takes too long as a whole. */
+const BRIEF_BYTES = 256 * 1024
 
 const { dnsServers, maxBytes }: ThreadData = workerData
 const verdictsOf = verdictsBy(dnsServers)
@@ -38,7 +45,7 @@ const tell = (reply: ThreadReply) => parentPort?.postMessage(reply)
 /** Messages are read one after the other; name servers are asked about several at once. */
 let turn: Promise<void> = Promise.resolve()
 
-async function handle({ id, raw, envelope }: ThreadRequest): Promise<void> {
+async function handle({ id, raw, envelope, isBrief }: ThreadRequest): Promise<void> {
   const before = turn
   const { promise, resolve: end } = Promise.withResolvers<void>()
   turn = promise
@@ -49,14 +56,18 @@ async function handle({ id, raw, envelope }: ThreadRequest): Promise<void> {
   let message: InboundMessage | Unread
   try {
     const bytes = bytesOf(raw).subarray(0, maxBytes)
-    const limits = { bytes: maxBytes, lines: LINES_MAX, parts: PARTS_MAX, textOf: htmlToText }
-    const read = await readWithAttachments(bytes, limits)
-    const html = read.message.html === undefined ? undefined : sanitised(read.message.html)
+    const limits = { bytes: isBrief ? BRIEF_BYTES : maxBytes, lines: LINES_MAX, parts: PARTS_MAX, textOf: htmlToText }
+    const { message: parsed, attachments, isHtmlCut } = await readWithAttachments(bytes, limits)
+    // Half of an HTML text would be another one.
+    const isWhole = !isBrief && !isHtmlCut
+    const html = isWhole && parsed.html !== undefined ? sanitised(parsed.html) : undefined
+    tell({ kind: 'parsed', id })
     const verdicts = await verdictsOf(bytes, envelope, () => {
       tell({ kind: 'read', id })
       end()
     })
-    message = { ...read, from: fromFieldOf(bytes), html, verdicts }
+    const isHtmlOmitted = html === undefined && (isBrief === true || parsed.html !== undefined)
+    message = { message: parsed, attachments, from: fromFieldOf(bytes), html, isHtmlOmitted, verdicts }
   } catch (error) {
     // A message that no library reads is of no use.
     message = error instanceof Unanswered ? 'unanswered' : 'too_costly'

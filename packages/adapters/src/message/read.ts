@@ -33,6 +33,8 @@ export async function readMessage(raw: Uint8Array, readMax = READ_MAX): Promise<
 export interface MessageWithAttachments {
   readonly message: ReceivedMessage
   readonly attachments: readonly ReceivedAttachment[]
+  /** Whether the HTML of the message is longer than what is read of it. */
+  readonly isHtmlCut: boolean
 }
 
 /** The same within other limits, and what is known of the attachments. */
@@ -41,12 +43,16 @@ export async function readWithAttachments(raw: Uint8Array, limits: ReadLimits): 
   if (isOrdinary(bytes, limits)) {
     try {
       const email = await parse(bytes)
-      return { message: toMessage(email, bytes, limits), attachments: attachmentsOf(email) }
+      return {
+        message: toMessage(email, bytes, limits),
+        attachments: attachmentsOf(email),
+        isHtmlCut: (email.html?.length ?? 0) > TEXT_MAX,
+      }
     } catch {
       // Nested too deeply, or of too many headers.
     }
   }
-  return { message: plainly(bytes), attachments: [] }
+  return { message: plainly(bytes), attachments: [], isHtmlCut: false }
 }
 
 function attachmentsOf({ attachments }: Email): readonly ReceivedAttachment[] {

@@ -121,13 +121,18 @@ const ROUTES: readonly (readonly [RegExp, number, string])[] = [
   [/^[^:]*:\s*<[^>]*[%!][^>]*@[^@>]*>/, 553, '5.1.3 No routes in addresses'],
 ]
 
-/** A server that knows its connections, and takes no routes. */
+/** The one recipient without a domain, who has to be known everywhere (RFC 5321 §4.5.1). */
+const POSTMASTER = /^([^:]*:\s*)<postmaster>/i
+
+/** A server that knows its connections and its postmaster, and takes no routes. */
 export class RoutelessServer extends SMTPServer {
   readonly #known: Connections
+  readonly #postmaster: string
 
-  constructor(options: SMTPServerOptions, known: Connections) {
+  constructor(options: SMTPServerOptions, known: Connections, postmaster: string) {
     super(options)
     this.#known = known
+    this.#postmaster = postmaster
   }
 
   override connect(...[socket, options]: Parameters<SMTPServer['connect']>): void {
@@ -136,8 +141,12 @@ export class RoutelessServer extends SMTPServer {
     if (!connection) return
     const handle = connection.handler_RCPT.bind(connection)
     connection.handler_RCPT = (command, done) => {
-      const route = ROUTES.find(([pattern]) => pattern.test(command.toString('latin1')))
-      if (!route) return handle(command, done)
+      const words = command.toString('latin1')
+      const route = ROUTES.find(([pattern]) => pattern.test(words))
+      if (!route) {
+        const whole = words.replace(POSTMASTER, `$1<${this.#postmaster}>`)
+        return handle(whole === words ? command : Buffer.from(whole, 'latin1'), done)
+      }
       const [, code, text] = route
       connection.send(code, text)
       done()

@@ -75,7 +75,7 @@ export interface ReceiverOptions {
   /** The name in its greeting. */
   readonly name: string
   /**
-   * Whether mail to the address is taken. Nothing else is: it relays for nobody. `TryLater` and any other error ask the sender
+   * Whether mail to the address is taken. Nothing else is, but for the postmaster at `name`: it relays for nobody. `TryLater` and any other error ask the sender
    * to come again.
    */
   accepts(address: string): boolean | Promise<boolean>
@@ -160,14 +160,15 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
       receive(stream, session).then(() => callback(null, '2.0.0 Taken'), callback)
     },
   }
-  const server = new RoutelessServer(settings, connections)
+  const postmaster = `postmaster@${name}`
+  const server = new RoutelessServer(settings, connections, postmaster)
 
   const asked = async (address: string) => accepts(address)
 
   async function isAccepted(address: string, session: SMTPServerSession): Promise<void> {
     const count = refused.get(session) ?? 0
     if (count >= limits.maxRefused) throw reply(421, '4.7.0 Too many addresses that are not here')
-    if (await asked(address).catch(later)) {
+    if (address.toLowerCase() === postmaster.toLowerCase() || (await asked(address).catch(later))) {
       connections.step(session, 'recipient')
       return
     }

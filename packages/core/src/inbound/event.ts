@@ -15,9 +15,9 @@ const HTML_MAX = 40_000
 const NAMES_MAX = 50
 const NAME_MAX = 255
 
-/** What the event of a message says. `text` and `html` are cut, and so is `html` as a whole when it would be too long. */
+/** What the event of a message says. `text` is cut, and `html` is left out as a whole when it is too long, and said to be. */
 export function dataOfReceived(
-  { message, html, attachments, verdicts }: InboundMessage,
+  { message, html, isHtmlOmitted = false, attachments, verdicts }: InboundMessage,
   to: string,
   from: string,
 ): FieldData {
@@ -41,9 +41,11 @@ export function dataOfReceived(
     ...{ spf, dkim, dmarc },
   }
   // Half of an HTML text would be another one.
-  if (html === undefined || html.length > HTML_MAX) return data
+  const without = { ...data, htmlOmitted: true }
+  if (html === undefined) return isHtmlOmitted ? without : data
+  if (html.length > HTML_MAX) return without
   const whole = { ...data, html: toStorable(html) }
-  return jsonSize(whole) > DATA_SIZE_MAX ? data : whole
+  return jsonSize(whole) > DATA_SIZE_MAX ? without : whole
 }
 
 /** The display name of a From field. */

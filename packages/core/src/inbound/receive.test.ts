@@ -167,6 +167,14 @@ describe('a letter', () => {
     await receive(letter({ clean: '"'.repeat(40_000), text: '"'.repeat(20_000), headers: { 'message-id': '<3@x>' } }))
     const lengths = (await events()).map(({ data }) => String(data.html ?? '').length)
     expect(lengths.toSorted((a, b) => a - b)).toEqual([0, 0, 40_000])
+    for (const { data } of await events()) expect(data.htmlOmitted).toBe(data.html === undefined ? true : undefined)
+  })
+
+  it('says that there is HTML which was too large to be read', async () => {
+    const { receive, events } = await aShop()
+    await receive({ ...letter(), isHtmlOmitted: true })
+    await receive(letter({ headers: { 'message-id': '<2@x>' } }))
+    expect((await events()).map(({ data }) => data.htmlOmitted ?? false).toSorted()).toEqual([false, true])
   })
 
   it('holds what databases store, whatever was sent', async () => {

@@ -38,6 +38,8 @@ export interface InboundMessage {
   readonly from: string | undefined
   /** The HTML without anything that runs, loads or sends; undefined without HTML. */
   readonly html: string | undefined
+  /** Whether there is HTML that is too large to be read. */
+  readonly isHtmlOmitted?: boolean
   readonly attachments: readonly ReceivedAttachment[]
   readonly verdicts: Verdicts
 }

@@ -42,6 +42,11 @@ export function mailRoom(world: World): Room {
 
   async function deliver(mail: ReceivedMail, to: string): Promise<void> {
     const projectId = await owner(to)
+    if (!projectId && /^postmaster@/i.test(to))
+      world.log.warn(
+        { to, from: mail.from },
+        'somebody wrote to the postmaster of this server; the message is not kept',
+      )
     if (!projectId || !world.readInbound) return
     const count = busy.get(projectId) ?? 0
     if (count >= AT_ONCE || !mayRead(projectId)) throw new TryLater('the project has enough to read')

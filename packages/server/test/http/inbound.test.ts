@@ -49,6 +49,35 @@ it.each([
   expect(at(events.json, 'events')).toMatchObject([{ data: { from: 'ann@example.org', subject } }])
 })
 
+it('takes mail for the postmaster, in any case and without a domain, and keeps none', async () => {
+  const { shop, bring, port } = await receiving()
+  for (const to of ['postmaster', 'Postmaster', 'POSTMASTER']) expect(await bring(LETTER, to)).toBe('250 2.0.0 Taken')
+  expect(at((await shop.call('GET /events?eventName=email.received')).json, 'events')).toEqual([])
+  const talk = await talkTo(port)
+  onTestFinished(() => void talk.socket.destroy())
+  await talk.reply()
+  await talk.say('EHLO x')
+  await talk.say('MAIL FROM:<>')
+  expect(await talk.say('RCPT TO:<postmaster> NOTIFY=NEVER')).toMatch(/^[25]/)
+  expect(await talk.say('rcpt to: <Postmaster>')).toMatch(/^250/)
+  for (const other of ['postmaster2', 'root', 'postmaster@elsewhere.example'])
+    expect(await talk.say(`RCPT TO:<${other}>`)).toMatch(/^5/)
+})
+
+it('gives letters of HTML alone as text, and says when HTML is too large', async () => {
+  const { shop, bring } = await receiving()
+  const letter = (id: string, html: string) =>
+    `From: ann@example.org\r\nTo: help@shop.example\r\nSubject: ${id}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n`
+  await bring(letter('small', '<style>x{}</style><p>Hi &euro;</p><script>alert(1)</script>'), 'help@shop.example')
+  const large = `<p>Hi there</p>\r\n${'<p style="color:red">Hello <b>world</b> and more</p>\r\n'.repeat(140_000)}`
+  expect(await bring(letter('large', large), 'help@shop.example')).toBe('250 2.0.0 Taken')
+  const events = await shop.call('GET /events?eventName=email.received')
+  expect(at(events.json, 'events')).toMatchObject([
+    { data: { subject: 'large', htmlOmitted: true, text: expect.stringMatching(/^Hi there/) } },
+    { data: { subject: 'small', html: expect.stringContaining('Hi'), text: 'Hi €' } },
+  ])
+})
+
 it('relays for nobody, and ends with whoever guesses', async () => {
   const { bring, port } = await receiving()
   for (const to of [
