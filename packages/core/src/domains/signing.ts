@@ -41,8 +41,11 @@ type SigningWorld = Pick<World, 'caches' | 'dkim' | 'registrableDomain' | 'secre
  * Returns how mails of an address leave. An address of the sandbox is not signed. The product's own mails are signed when
  * any project has verified the domain of their sender, and leave unsigned otherwise. Throws `SenderLost`.
  */
-export async function identityOf(world: SigningWorld, project: Project, email: string): Promise<SenderIdentity> {
-  if (!project.isSystem) return identityIn(world, project, email)
+export function identityOf(world: SigningWorld, project: Project, email: string): Promise<SenderIdentity> {
+  return project.isSystem ? systemIdentity(world, email) : identityIn(world, project, email)
+}
+
+async function systemIdentity(world: SigningWorld, email: string): Promise<SenderIdentity> {
   const ownerId = await world.store.domains.ownerOf(domainOf(email))
   const owner = ownerId && (await world.store.projects.find(ownerId))
   if (!owner) return UNSIGNED
