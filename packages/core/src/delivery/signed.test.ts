@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { systemProject } from '../accounts/mails.ts'
+import { createContact } from '../contacts/contacts.ts'
 import { contextOf } from '../context.ts'
 import { deleteDomain } from '../domains/domains.ts'
 import { recordsOf } from '../domains/records.ts'
-import { readReturnPath } from '../domains/return-path.ts'
+import { readReturnPath, readUnsubscribeAddress } from '../domains/return-path.ts'
 import { prepareRotation, rotateDomain } from '../domains/rotate.ts'
 import { publishingOf, verifyDomain } from '../domains/verify.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
 import type { Project } from '../projects/schema.ts'
+import { createTemplate } from '../templates/templates.ts'
 import { aVerifiedDomain, publishRecords } from '../testing/domain-kit.ts'
 import { memoryMailer } from '../testing/memory-mailer.ts'
 import { aProduct } from '../testing/product.ts'
@@ -107,6 +109,29 @@ describe('mail of a verified domain', () => {
     expect(mail.returnPath).toMatch(/@bounces\.a\.example$/)
     expect(readReturnPath(world.secrets, mail.returnPath ?? '')).toBe(one?.email)
   })
+
+  it.each([true, false])(
+    'has an address for those who want no more of it where it would arrive: %s',
+    async (takesReturns) => {
+      const { deliver, now, world } = await aSender({ takesReturns })
+      const ctx = await now()
+      const template = {
+        name: 'T',
+        subject: 'Hello',
+        body: 'Hello',
+        type: 'MARKETING',
+        from: 'post@a.example',
+      } as const
+      const { id } = await createTemplate(ctx, template)
+      await createContact(ctx, { email: 'ada@example.com', subscribed: true, data: {} })
+      const [one] = await sendEmails(ctx, parse(SendRequest, { to: 'ada@example.com', template: id }))
+      const [mail] = await deliver()
+      const [, address] = /<mailto:([^?>]*)\?subject=unsubscribe>$/.exec(mail?.headers['List-Unsubscribe'] ?? '') ?? []
+      expect(address && readUnsubscribeAddress(world.secrets, address)).toBe(takesReturns ? one?.email : undefined)
+      expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http/)
+      expect(mail?.headers['List-Id']).toMatch(/^<prj-[0-9a-z]+\.a\.example>$/)
+    },
+  )
 
   it('is signed with what has its record in place, and returns to its sender unless what is returned would arrive', async () => {
     const { accept, deliver, domain, dns, clock, now } = await aSender()
