@@ -144,6 +144,11 @@ describe('a refusal', () => {
     '550 You are not allowed to send to this address',
     '550 RP-001 Unfortunately',
     '554 JunkMail rejected',
+    '550 spamcheck failed',
+    '550 Reject due to policy restrictions',
+    '550 sorry, your envelope sender is in my badmailfrom list',
+    '550 SPF: 192.0.2.1 is not allowed to send mail from example.com',
+    '550 5.0.350 Remote server returned an error -> 550 Envelope blocked - User Entry',
     '521 5.7.1 Blocked by zen.spamhaus.org',
     '550 5.7.27 Sender address has null MX',
   ])('of the sender never counts against the recipient: %s', (words) => {

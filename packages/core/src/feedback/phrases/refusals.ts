@@ -114,6 +114,9 @@ export const REFUSALS: readonly (readonly [BounceReason, Phrases])[] = [
     'policy',
     [
       'policy reasons',
+      'due to policy',
+      'policy restriction',
+      'callback setup failed',
       'policy violation',
       'violates … policy',
       'local policy',
