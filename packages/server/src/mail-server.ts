@@ -23,7 +23,9 @@ export async function openMailServer(
       if (timeout === undefined) return smtp(mailer.url, { ...named })
       return smtp(mailer.url, {
         ...named,
-        ...{ connectionTimeout: timeout, greetingTimeout: timeout, commandTimeout: timeout },
+        connectionTimeout: timeout,
+        greetingTimeout: timeout,
+        commandTimeout: timeout,
       })
     }
     case 'sendgrid': {

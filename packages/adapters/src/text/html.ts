@@ -71,10 +71,10 @@ const TITLE = /<title(?:\s[^>]{0,200})?>([^<]{1,1000})<\/title/i
 const heading = { options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } }
 const HIDDEN = ['head', 'style', 'script', 'noscript', 'title', 'template', 'svg', '[hidden]']
 /** Elements that are on lines of their own, and which the converter does not know as such. */
-const BLOCKS = [
-  ...['address', 'caption', 'center', 'dd', 'details', 'dialog', 'dl', 'dt', 'fieldset', 'figcaption', 'figure'],
-  ...['hgroup', 'legend', 'li', 'optgroup', 'option', 'search', 'summary'],
-]
+const BLOCKS =
+  'address caption center dd details dialog dl dt fieldset figcaption figure hgroup legend li optgroup option search summary'.split(
+    ' ',
+  )
 const BLOCK = { options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } }
 
 const convert = compile({

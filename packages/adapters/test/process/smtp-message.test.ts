@@ -54,7 +54,9 @@ describe('a mail that arrives', () => {
     const name = subject.trim()
     const address = { name, email: 'news@sender.example' }
     const { parsed, source } = await arrived({
-      ...{ subject, from: address, to: address },
+      subject,
+      from: address,
+      to: address,
       shown: { to: [address, { name: '=?utf-8?q?x?=', email: 'b@c.example' }], cc: [address] },
     })
     expect(parsed.to?.map(({ name }) => name)).toEqual([name, '=?utf-8?q?x?='])

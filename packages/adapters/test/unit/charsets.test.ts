@@ -76,7 +76,10 @@ describe('the charset of a text', () => {
 describe('a letter of HTML alone', () => {
   const letter = (html: string) =>
     readWithAttachments(latin(`Content-Type: text/html\r\n\r\n${html}`), {
-      ...{ bytes: 1_000_000, lines: 10_000, parts: 10, textOf: htmlToText },
+      bytes: 1_000_000,
+      lines: 10_000,
+      parts: 10,
+      textOf: htmlToText,
     }).then(({ message }) => message.text.trim())
 
   it('has the text that outgoing mail would have', async () => {

@@ -130,7 +130,10 @@ function recipientsOfText(seen: Seen): readonly ReturnedRecipient[] {
   const outcome = includesAny(subject, DELAYS) || includesAny(searchable(own), DELAYS) ? 'delayed' : 'bounced'
   return sections(seen).map(({ address, words }): ReturnedRecipient => {
     const refusal = classifyReply({
-      ...{ words, recipient: address, servers: serversOf(seen.message), command: commandOf(words) },
+      words,
+      recipient: address,
+      servers: serversOf(seen.message),
+      command: commandOf(words),
       isFinal: outcome === 'bounced',
     })
     return { address, outcome, ...refusal }

@@ -87,7 +87,9 @@ type Recipient = Bounce['bouncedRecipients'][number]
 function bounced(bounce: Bounce, recipient: Recipient): ReturnedRecipient {
   const words = withoutType(recipient.diagnosticCode ?? '')
   const refusal = classifyReply({
-    ...{ words, status: recipient.status, recipient: recipient.emailAddress },
+    words,
+    status: recipient.status,
+    recipient: recipient.emailAddress,
     isFinal: true,
   })
   const reason = reasonOfBounce(bounce, refusal.reason)

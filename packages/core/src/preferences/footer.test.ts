@@ -164,8 +164,11 @@ describe('the headers of marketing mail', () => {
   }
   const ids = { 'List-Id': defaults['List-Id'], 'Feedback-ID': defaults['Feedback-ID'] }
   const email: MarketingMail['email'] = {
-    ...{ campaignId: 'cmp_1', projectId: 'prj_7', templateId: undefined },
-    ...{ sourceType: 'CAMPAIGN', from: 'Post@shop.example' },
+    campaignId: 'cmp_1',
+    projectId: 'prj_7',
+    templateId: undefined,
+    sourceType: 'CAMPAIGN',
+    from: 'Post@shop.example',
   }
   const mail = { unsubscribeUrl: urls.unsubscribeUrl, unsubscribeAddress: undefined, email }
 
