@@ -17,7 +17,8 @@ export const people = (count: number, name = 'p') =>
 export async function nodeOn(url: string, mailer: MemoryMailer = memoryMailer()) {
   const node = await createPosthorn({
     platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
-    store: postgres(url),
+    // A busy machine is slow to show that something waits, and meanwhile no request may be refused.
+    store: postgres(url, { connectTimeoutMs: 60_000 }),
     mailer,
     settings: { sandboxDomain: 'example.com' },
   })

@@ -32,6 +32,8 @@ export { postgresTransfer } from './transfer.ts'
 export interface PostgresOptions {
   /** The most connections, 10 by default; also `?pool=` in the URL. With fewer than 3, slow reads hold up other work. */
   readonly connections?: number
+  /** How long work waits for a connection before it is refused; 5000 milliseconds by default. */
+  readonly connectTimeoutMs?: number
   /** A statement that takes longer is cancelled. Milliseconds. */
   readonly statementTimeoutMs?: number
   /** A connection without an answer for this long, including the server's own limit, is closed. Milliseconds. */
@@ -77,6 +79,7 @@ export function postgres(database: string | pg.Pool, options: PostgresOptions = 
 
 function openEngine({ config, connections, pooled, schema, isLent }: Source, options: PostgresOptions): Engine {
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS } = options
   const { closeTimeoutMs = CLOSE_TIMEOUT_MS } = options
   const { answerTimeoutMs: answerMs = statementTimeoutMs + ANSWER_GRACE_MS } = options
   const limits = {
@@ -89,7 +92,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
     // Its connection marks an idle node, so that its database does not look unused.
     min: 1,
     ...KEEP_ALIVE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     // A pooler refuses session settings, so each transaction sets its own.
     ...(!pooled && { ...limits }),
     application_name: 'posthorn',
@@ -111,15 +114,15 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
   })
   pool.on('remove', (client) => clients.delete(client))
   const places = placesOf(pool.options.max)
-  const supply = patientSupply(pool, { clients, waitMs: CONNECT_TIMEOUT_MS, isFull })
+  const supply = patientSupply(pool, { clients, waitMs: connectTimeoutMs, isFull })
   const begin = pooled ? beginWithin(limits) : undefined
   const parts = tendParts(() => CLEAN_PARTS.execute(scanOf('')))
   const bounds = { onInsert: parts.inserted, answerMs, allowTime: ALLOW_TIME, supply, onError: failures.count, begin }
   const unprepared = storePool(pool, { prepared: false, ...bounds })
   const prepared = pooled ? unprepared : storePool(pool, bounds)
   const onBusy = () => failures.add('busy')
-  const turns = createTurnsLine({ ...places.work, waitMs: CONNECT_TIMEOUT_MS, onBusy })
-  const reads = createTurnsLine({ places: places.reads, waitMs: CONNECT_TIMEOUT_MS, onBusy })
+  const turns = createTurnsLine({ ...places.work, waitMs: connectTimeoutMs, onBusy })
+  const reads = createTurnsLine({ places: places.reads, waitMs: connectTimeoutMs, onBusy })
   const scans = createTurnsLine({ places: Math.ceil(places.reads / 2), waitMs: SCAN_WAIT_MS, onBusy })
   const [mayWork, mayRead] = [() => turns.enter('reads'), () => reads.enter('')]
   const db = databaseOn(prepared)
@@ -150,7 +153,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
     groups: {
       connected: (work) => writes.watched(connected(() => turns.enter(GROUPS), work)),
       begin: (db) => command(db, `${begin ?? 'begin'}; ${SHORT_LOCKS}`),
-      waitMs: CONNECT_TIMEOUT_MS,
+      waitMs: connectTimeoutMs,
     },
     join,
     isLent,
