@@ -1,4 +1,13 @@
-import type { CsvRecord } from '@posthorn/core'
+import {
+  type CsvFormat,
+  type CsvRecord,
+  encodingOf,
+  NAME_ENCODING,
+  NOT_IN_UTF8,
+  separatorOf,
+  sepLineOf,
+  strangersIn,
+} from '@posthorn/core'
 import Papa from 'papaparse'
 
 /**
@@ -12,56 +21,54 @@ const BATCH = 64 * 1024
 const RECORD_MAX = 256 * 1024
 
 const TOO_LONG = 'it is longer than 256 kB'
-const NOT_UTF8 = 'it holds bytes that are not UTF-8'
 const MALFORMED_QUOTE = 'a quoted cell does not end, or goes on after its end'
-
-/** What separates cells. The header decides: whichever it has most of outside quotes, unless a line `sep=;` comes first. */
-const SEPARATORS = [',', ';', '\t'] as const
-const SEP_LINE = /^sep=([,;\t])(?:\r\n|\n|\r)/i
 
 /**
  * Reads a CSV file record by record. Rows without any text are skipped. A malformed quote spoils only the line on which its record begins, as does a record
- * that is too long; reading continues with the next line.
+ * that is too long; reading continues with the next line. A file that is mostly not in its encoding has one record with that problem.
  */
-export function readCsv(content: Uint8Array): Generator<CsvRecord | undefined> {
-  const { text, faithful } = decode(content)
-  return faithful ? recordsOf(text) : withSpoilt(recordsOf(text))
+export function readCsv(content: Uint8Array, format: CsvFormat = {}): Generator<CsvRecord | undefined> {
+  const encoding = encodingOf(content, format.encoding)
+  const { text, faithful } = decode(content, encoding)
+  const records = recordsOf(text, format.separator)
+  if (faithful) return records
+  const { good, bad } = strangersIn(text)
+  return bad > good ? unreadable(encoding) : withSpoilt(records, encoding)
 }
 
-function* withSpoilt(records: Iterable<CsvRecord | undefined>): Generator<CsvRecord | undefined> {
+function* unreadable(encoding: string): Generator<CsvRecord> {
+  const problem = encoding === 'utf-8' ? `${NOT_IN_UTF8}. ${NAME_ENCODING}` : `the file is not in ${encoding}`
+  yield { line: 1, cells: [], problem }
+}
+
+function* withSpoilt(records: Iterable<CsvRecord | undefined>, encoding: string): Generator<CsvRecord | undefined> {
+  const name = encoding === 'utf-8' ? 'UTF-8' : encoding
   for (const record of records) {
     const spoilt = record?.cells.some((cell) => cell.includes('\ufffd'))
-    yield record && spoilt ? { ...record, problem: NOT_UTF8 } : record
+    yield record && spoilt ? { ...record, problem: `it holds bytes that are not ${name}` } : record
   }
 }
 
-/** The text without its byte order mark; unfaithful when U+FFFD replaces bytes that are not UTF-8. */
-function decode(content: Uint8Array): { readonly text: string; readonly faithful: boolean } {
+/** The text without its byte order mark; unfaithful when U+FFFD replaces bytes that are not in the encoding. */
+function decode(content: Uint8Array, encoding: string): { readonly text: string; readonly faithful: boolean } {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), faithful: true }
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(content), faithful: true }
   } catch {
-    return { text: new TextDecoder().decode(content), faithful: false }
+    return { text: new TextDecoder(encoding).decode(content), faithful: false }
   }
-}
-
-function separatorOf(beginning: string): string {
-  // The first line with text, without its quoted cells, which may have line breaks.
-  const bare = /\S[^\r\n]*/.exec(beginning.replace(/"[^"]*"?/g, 'q'))?.[0] ?? ''
-  const counts = SEPARATORS.map((separator) => ({ separator, count: bare.split(separator).length }))
-  return counts.reduce((most, next) => (next.count > most.count ? next : most)).separator
 }
 
 const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
-function* recordsOf(content: string): Generator<CsvRecord | undefined> {
+function* recordsOf(content: string, named: string | null | undefined): Generator<CsvRecord | undefined> {
   // Old files end their lines by CR alone. Where lines end by LF, a CR before it belongs to the end.
   const newline = content.includes('\n') ? '\n' : '\r'
-  const [sepLine = '', sep] = SEP_LINE.exec(content) ?? []
+  const sepLine = sepLineOf(content)?.line ?? ''
   // Papa accepts blanks and a CR after a quote as the end of the cell only when it sees the end of the line.
   const text = content.endsWith(newline) ? content : content + newline
   const last = text.length - 1
   // The bare parser: the rest of Papa.parse is most of the work when batches are small.
-  const separator = sep ?? separatorOf(text.slice(sepLine.length, sepLine.length + RECORD_MAX))
+  const separator = named ?? separatorOf(text.slice(0, RECORD_MAX))
   const parser = new Papa.Parser({ delimiter: separator, quoteChar: '"', newline })
   const endOfLine = (from: number) => text.indexOf(newline, Math.min(from, last))
   let line = sepLine === '' ? 1 : 2

@@ -216,6 +216,38 @@ describe('readCsv', () => {
     ])
   })
 
+  it.each([
+    ['windows-1252', Uint8Array.of(...bytes('a;b\n'), 0x80, ...bytes(';'), 0xfc)],
+    ['iso-8859-15', Uint8Array.of(...bytes('a;b\n'), 0xa4, ...bytes(';'), 0xfc)],
+    ['utf-16le', Uint8Array.from(Buffer.from('a;b\n€;ü', 'utf16le'))],
+    [undefined, Uint8Array.from(Buffer.from('\ufeffa;b\n€;ü', 'utf16le'))],
+    [undefined, Uint8Array.from(Buffer.from('a;b\n€;ü', 'utf16le'))],
+    [undefined, Uint8Array.from(Buffer.from('\ufeffa;b\n€;ü', 'utf16le').swap16())],
+    ['windows-1252', bytes('\ufeffa;b\n€;ü')],
+  ])('reads %s, and a byte order mark wins: %#', (encoding, content) => {
+    const records = [...readCsv(content, { encoding })].flatMap((record) => record?.cells ?? [])
+    expect(records).toStrictEqual(['a', 'b', '€', 'ü'])
+  })
+
+  it('refuses a file that is mostly in another encoding, in one sentence', () => {
+    const latin = Uint8Array.of(...bytes('email,name\na@example.com,'), 0xfc, ...bytes('\nb@example.com,'), 0xe9)
+    expect(recordsOf(latin)).toStrictEqual([
+      {
+        ...{ line: 1, cells: [] },
+        problem: 'the file is not in UTF-8. Save it as UTF-8, or name its encoding, such as windows-1252',
+      },
+    ])
+  })
+
+  it.each([
+    ['|', 'a|b\n1,5|2'],
+    [';', 'a\n"1;5"'],
+    [',', 'sep=;\na;b,c'],
+  ] as const)('separates cells by %j where it is told to', (separator, text) => {
+    const found = [...readCsv(bytes(text), { separator })].flatMap((record) => record?.cells ?? [])
+    expect(found).toStrictEqual({ '|': ['a', 'b', '1,5', '2'], ';': ['a', '1;5'], ',': ['a;b', 'c'] }[separator])
+  })
+
   it('reads a record that is longer than a batch', () => {
     const long = 'x\n"",'.repeat(40_000)
     const [header, first, second] = read(`a,b\n"${long}",1\n2,3\n`)

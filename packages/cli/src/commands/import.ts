@@ -4,6 +4,7 @@ import type { Cli, Connection } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
 import { ERROR_COLUMN, ERROR_FILE_END } from '../lib/import/error-file.ts'
 import { errorFileOf, importFile } from '../lib/import/file.ts'
+import { formatOf, formatOptionsOf } from '../lib/import/format.ts'
 import { addImportOptions, type ImportOptions, readMapping } from '../lib/import/options.ts'
 import { importPeer } from '../lib/import/peers/import.ts'
 import { runImport } from '../lib/import/run.ts'
@@ -25,14 +26,17 @@ that file in the same way: this column is always left out. The command ends with
 
 --from listmonk reads the CSV file that listmonk exports, or what GET /api/subscribers answers, which has the lists
 too: they become static segments. Who is blocklisted there is suppressed; who is disabled, has unsubscribed from
-all lists, or has confirmed none, is unsubscribed. --from plunk reads what Plunk's API lists; its CSV needs no --from.
+all lists, or has confirmed none, is unsubscribed. --from plunk reads what Plunk's API lists, and its CSV.
+
+--from mailchimp, brevo, hubspot and sendgrid read the CSV files that these export, also those of people who left:
+who unsubscribed there is unsubscribed here, and who bounced or complained is suppressed, too.
 Import failed rows again without --from.`
 
 export function addImport(program: Command, cli: Cli): void {
   const command = program
     .command('import')
     .description('Import contacts from a CSV file of any size.')
-    .argument('<file>', 'the file, in UTF-8; - for stdin')
+    .argument('<file>', 'the file; - for stdin')
     .action(
       cli.withClient(async (connection, file: string, options: ImportOptions) => {
         await connection.client.config() // fails at once if the server cannot be reached
@@ -61,12 +65,12 @@ async function importPiped(connection: Connection, options: ImportOptions): Prom
   if (io.stdin.isTTY)
     throw usageError('Nothing is piped in.', 'Name a file, or pipe one in: posthorn import - < file.csv')
   const request = {
-    source: await pipedSource(io.stdin),
+    source: await pipedSource(io.stdin, formatOf(options)),
     size: undefined,
     dryRun: options.dryRun ?? false,
     keep: async () => {},
   }
-  const begun = { hash: '', place, mapping: readMapping(options) }
+  const begun = { hash: '', place, mapping: readMapping(options), format: formatOptionsOf(options) }
   const state = newState(begun, await errorFileOf(connection, undefined, options))
   showImport(connection, { file: '-', dryRun: request.dryRun }, await runImport(connection, request, state))
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Cli, Connection } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
 import { told } from '../lib/export/all.ts'
+import { addFormatOptions, type FormatOptions, formatOf } from '../lib/import/format.ts'
 import { pipedSource, surveyFile } from '../lib/import/survey.ts'
 import { addExamples } from '../lib/options.ts'
 import { printFields, remark, showResult } from '../lib/output.ts'
@@ -10,7 +11,7 @@ import { count } from '../lib/text.ts'
 import { verifyFile } from '../lib/verify/file.ts'
 import type { Verdict } from '../lib/verify/verdict.ts'
 
-interface Options {
+interface Options extends FormatOptions {
   readonly emailColumn?: string
   readonly output?: string
 }
@@ -26,9 +27,10 @@ export function addVerify(program: Command, cli: Cli): void {
   const command = program
     .command('verify')
     .description('Check one address, or all addresses in a CSV file; send nothing.')
-    .argument('<email|file>', 'an address, or a CSV file in UTF-8; - for stdin')
+    .argument('<email|file>', 'an address, or a CSV file; - for stdin')
     .option('--email-column <name>', 'the column with the addresses, if it is not called email')
     .option('--output <file>', 'write the verdicts to this file')
+  addFormatOptions(command)
     .addHelpText('after', AFTERWORD)
     .action(
       cli.withClient(async (connection, what: string, options: Options) => {
@@ -69,22 +71,23 @@ function fieldsOf(verdict: Verdict): Readonly<Record<string, string | undefined>
   }
 }
 
-async function verifyAll(connection: Connection, file: string, { emailColumn, output }: Options): Promise<void> {
+async function verifyAll(connection: Connection, file: string, options: Options): Promise<void> {
+  const { emailColumn, output } = options
   const { io, globals } = connection
   if (globals.json && output === undefined)
     throw usageError('Verdicts on a file are written as CSV.', 'Name a file for them with --output <file>.')
-  const totals = await verifyFile(connection, { ...(await sourceOf(connection, file)), emailColumn, output })
+  const totals = await verifyFile(connection, { ...(await sourceOf(connection, file, options)), emailColumn, output })
   const { addresses, valid } = totals
   const what = `Wrote the verdicts on ${count(addresses, 'address')}, of which ${valid} valid,`
   if (output !== undefined) told(connection, output, what, { addresses, valid })
   else if (!io.stdout.isTTY) remark(connection, `${count(addresses, 'address')}, ${valid} valid.`)
 }
 
-async function sourceOf({ io }: Connection, file: string) {
+async function sourceOf({ io }: Connection, file: string, options: FormatOptions) {
   if (file === '-') {
     if (io.stdin.isTTY) throw usageError('Nothing is piped in.', 'Name a file, or pipe one in.')
-    return { source: await pipedSource(io.stdin), size: undefined }
+    return { source: await pipedSource(io.stdin, formatOf(options)), size: undefined }
   }
-  const source = await surveyFile(path.resolve(io.cwd, file), file)
+  const source = await surveyFile(path.resolve(io.cwd, file), file, formatOf(options))
   return { source, size: source.bytes }
 }

@@ -22,7 +22,12 @@ export function csvCell(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const plain = typeof value === 'string' ? plainText(value) : JSON.stringify(value)
-  return QUOTED.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  return rawCell(plain)
+}
+
+/** A cell with just this text. */
+export function rawCell(text: string): string {
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function plainText(text: string): string {

@@ -96,7 +96,7 @@ describe('--from listmonk', () => {
     const outcome = await importing('page.json', '--from', 'listmonk')
     expect(outcome).toMatchObject({ code: 0 })
     expect(outcome.stdout).toMatch(
-      /^rows +7\ncreated +7\nupdated +0\nfailed +0\nsuppressed +1\nnever confirmed +2\nsegments +News\d+\n +Beta\n$/,
+      /^rows +7\ncreated +7\nupdated +0\nfailed +0\nsuppressed +1\nunsubscribed +4\nnever confirmed +2\nsegments +News\d+\n +Beta\n$/,
     )
     const subscribed = async (name: string) => Object(await contact(`${name}@example.com`)).subscribed
     expect(await Promise.all(['all', 'single', 'none'].map(subscribed))).toEqual([true, true, true])
@@ -159,8 +159,8 @@ describe('--from listmonk', () => {
 
   test('needs a file, and a product that it knows', async () => {
     expect(await run(['import', '-', '--from', 'listmonk'], { stdin: EXPORT, env: env() })).toMatchObject({ code: 2 })
-    const unknown = await importing('x.csv', '--from', 'mailchimp')
-    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('listmonk, plunk') })
+    const unknown = await importing('x.csv', '--from', 'paperboy')
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('brevo, hubspot, listmonk, mailchimp, plunk, sendgrid') })
   })
 
   test('goes on where it was interrupted, with the same file', async () => {
@@ -200,17 +200,17 @@ describe('--from plunk', () => {
   ])('reads its contacts as %s', async (_, text) => {
     file('contacts.json', text)
     expect(await importing('contacts.json', '--from', 'plunk')).toMatchObject({
-      ...{ code: 0, stdout: 'rows     3\ncreated  3\nupdated  0\nfailed   0\n', stderr: '' },
+      ...{ code: 0, stdout: 'rows          3\ncreated       3\nupdated       0\nfailed        0\nunsubscribed  1\n', stderr: '' },
     })
     expect(await contact('ada@example.com')).toMatchObject({ subscribed: true, data: { name: 'Ada', seats: 3 } })
     expect(await contact('grace@example.com')).toMatchObject({ subscribed: false, data: {} })
     expect(await contact('eve@example.com')).toHaveProperty('data', { plan: 'pro' })
   })
 
-  test('says that its CSV needs no such option', async () => {
+  test('reads its CSV like any other', async () => {
     file('contacts.csv', 'email,subscribed,plan\nada@example.com,true,pro\n')
-    const outcome = await importing('contacts.csv', '--from', 'plunk')
-    expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('needs no --from') })
+    expect(await importing('contacts.csv', '--from', 'plunk')).toMatchObject({ code: 0, stderr: '' })
+    expect(await contact('ada@example.com')).toMatchObject({ subscribed: true, data: { plan: 'pro' } })
   })
 })
 

@@ -86,7 +86,15 @@ describe('import', () => {
       updatedCount: 1,
       failureCount: 1,
       duplicateCount: 1,
-      errors: [{ row: 4, email: 'nonsense', error: expect.any(String) }],
+      columns: [
+        { column: 'E-Mail', field: 'email', isNew: false },
+        { column: 'First name', field: 'firstName', isNew: expect.any(Boolean) },
+        { column: 'Notes', field: null, isNew: false },
+        { column: 'subscribed', field: 'subscribed', isNew: false },
+      ],
+      errors: [
+        { row: 4, email: 'nonsense', error: expect.any(String), code: 'invalid_email', field: 'email' },
+      ],
       errorsFile: path.join(cwd, 'people.errors.csv'),
     })
     expect(JSON.parse(outcome.stderr)).toMatchObject({ error: { code: 'ROWS_FAILED' } })
@@ -156,10 +164,10 @@ describe('is bad usage', () => {
     ['errors on trial there', ['people.csv', '--dry-run', '--errors', 'none/bad.csv'], 'directory does not exist'],
     ['errors over the file itself', ['people.csv', '--errors', 'people.csv'], 'names the file'],
     ['a pipe begun again', ['-', '--restart'], 'cannot be restarted'],
-    ['UTF-16', ['utf16.csv'], 'UTF-16'],
+    ['Latin-1', ['latin.csv'], 'not in UTF-8'],
   ])('%s', async (_, args, message) => {
     file('people.csv', 'email\na@example.com\n')
-    writeFileSync(path.join(cwd, 'utf16.csv'), '\ufeffemail\n', 'utf16le')
+    writeFileSync(path.join(cwd, 'latin.csv'), 'email,gr\u00f6\u00dfe\n', 'latin1')
     expect(await importing(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) })
     expect(existsSync(path.join(cwd, STATE))).toBe(false)
   })

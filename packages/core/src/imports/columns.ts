@@ -6,7 +6,7 @@ import { FIELD_NAME_MAX } from '../fields/schema.ts'
 import type { CsvRecord } from '../ports/csv.ts'
 import { beginningOf, isStorable } from '../text.ts'
 import { textOfCell, textOfExportedCell, valueOfCell, valueOfExportedCell } from './cell.ts'
-import { IMPORT_COLUMNS_MAX, type ImportPayload } from './schema.ts'
+import { IMPORT_COLUMNS_MAX, type ImportColumn, type ImportPayload } from './schema.ts'
 
 /** A column of custom values. */
 export interface FieldColumn {
@@ -24,6 +24,8 @@ export interface Columns {
   /** The name of that column in the header. */
   readonly subscribedName: string
   readonly fields: readonly FieldColumn[]
+  /** The names of all columns. */
+  readonly names: readonly string[]
 }
 
 /** How many columns an error names when no column holds the addresses. */
@@ -35,23 +37,28 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['createdat', 'updatedat', 'postho
 type Mapping = ImportPayload['mapping']
 
 /**
- * Reads the header of a file. Names are trimmed, in NFC and in lower case; columns without a name and columns of reserved
- * fields are ignored. A name that begins with `data.`, as in an export, names a field and keeps its case. Throws
+ * Reads the header of a file. Names are trimmed and in NFC. Columns without a name and columns of reserved fields are
+ * ignored. A name that begins with `data.`, as in an export, names a field exactly; of others, what a template cannot print
+ * becomes `_`, and a field of `known`, the fields of the project, that differs only in case is used. Throws
  * `VALIDATION_ERROR` for a problem of the file or its mapping.
  */
-export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Columns {
+export function readColumns(header: CsvRecord | undefined, mapping: Mapping, known: Iterable<string>): Columns {
   if (!header) throw refused('empty_file', 'The file is empty; it needs a header with the column email.')
   if (header.problem) throw refused('invalid_header', `The header cannot be read: ${header.problem}.`)
   const count = header.cells.length
   if (count > IMPORT_COLUMNS_MAX) {
     throw refused('too_many_columns', `The file has ${count} columns; at most ${IMPORT_COLUMNS_MAX} are imported.`)
   }
-  const names = header.cells.map(nameOf)
-  const twice = duplicateOf(names)
-  if (twice) throw refused('duplicate_column', `The file has two columns ${shown(twice)}.`)
-  const meanings = meaningsOf(names, mapping)
+  const names = header.cells.map((cell) => canonicalName(cell.trim()))
+  const meanings = meaningsOf(names, mapping, known)
   const clash = duplicateOf(meanings)
-  if (clash) throw refused('duplicate_column', `Two columns would be imported as ${shown(clash)}.`)
+  if (clash) {
+    const both = names.filter((_, index) => meanings[index] === clash).slice(0, COLUMNS_SHOWN)
+    throw refused(
+      'duplicate_column',
+      `The columns ${both.map(shown).join(' and ')} would both be imported as ${shown(clash)}. Leave one out in the mapping, or rename it.`,
+    )
+  }
 
   const email = meanings.indexOf('email')
   if (email === -1) {
@@ -68,7 +75,23 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping): Co
     subscribed: subscribed === -1 ? undefined : subscribed,
     subscribedName: beginningOf(names[subscribed] ?? '', 60),
     fields: fieldsOf(names, meanings),
+    names,
   }
+}
+
+/** Describes what each column becomes. `known` are the fields that the project had before. */
+export function describeColumns(
+  { names, email, subscribed, fields }: Columns,
+  known: Iterable<string>,
+): ImportColumn[] {
+  const before = new Set(known)
+  const fieldAt = new Map(fields.map(({ index, field }) => [index, field]))
+  return names.map((name, index) => {
+    const field = fieldAt.get(index)
+    const builtIn = (index === email && 'email') || (index === subscribed && 'subscribed') || null
+    const column = beginningOf(name, FIELD_NAME_MAX)
+    return { column, field: field ?? builtIn, isNew: field !== undefined && !before.has(field) }
+  })
 }
 
 const refused = (code: string, message: string): AppError => invalidField('file', code, message)
@@ -81,57 +104,92 @@ function duplicateOf(names: readonly (string | undefined)[]): string | undefined
 }
 
 /** Returns what each column is imported as: `email`, `subscribed`, `data.<field>`, or undefined when it is ignored. */
-function meaningsOf(names: readonly string[], mapping: Mapping): (string | undefined)[] {
-  const meanings = names.map((name) => (LEFT_OUT.has(name) ? undefined : meaningOf(name)))
-  const places = placesOf(names)
-  const mapped = new Set<number>()
+function meaningsOf(names: readonly string[], mapping: Mapping, known: Iterable<string>): (string | undefined)[] {
+  const lowerCase = names.map((name) => name.toLowerCase())
+  const places = placesOf(lowerCase)
+  const mapped = new Map<number, string>()
   for (const [column, meaning] of Object.entries(mapping)) {
-    const index = columnNamed(column, places)
-    if (index === undefined) {
+    const found = columnsNamed(column, names, places)
+    if (found.length === 0) {
       throw invalidField(`mapping.${column}`, 'unknown_column', `The file has no column ${shown(column)}.`)
     }
-    meanings[index] = meaningOf(meaning ?? '')
-    mapped.add(index)
+    for (const index of found) mapped.set(index, meaning?.trim() ?? '')
   }
+  // Columns that are left out must not name fields for others.
+  const meant = names.map((name, index) => mapped.get(index) ?? (LEFT_OUT.has(lowerCase[index] ?? '') ? '' : name))
+  const exact = meant.filter(isField).map((name) => name.slice(FIELD.length))
+  const fieldNamed = fieldFinder([...known, ...exact])
+  const meanings = meant.map((name, index) => meaningOf(name, index, fieldNamed))
+  if (meanings.includes('subscribed')) return meanings
   // Lists of mailing services say in `status` who unsubscribed.
-  const status = names.indexOf('status')
-  if (status !== -1 && !mapped.has(status) && !meanings.includes('subscribed')) meanings[status] = 'subscribed'
+  const status = lowerCase.indexOf('status')
+  if (status !== -1 && !mapped.has(status)) meanings[status] = 'subscribed'
+  const left = names.findIndex((name, index) => !mapped.has(index) && !isField(name) && SAYS_WHO_LEFT.test(name))
+  if (left !== -1 && meanings[left] !== undefined) throw sayingWhoLeft(names[left] ?? '')
   return meanings
 }
 
-/** Positions of columns by name and by lower-case name; undefined where two names differ only in case. */
-interface Places {
-  readonly byName: ReadonlyMap<string, number>
-  readonly byLowerCase: ReadonlyMap<string, number | undefined>
+/**
+ * Columns of other services that say the opposite of `subscribed`: that somebody left, or when. As a field it would subscribe
+ * those who left.
+ */
+const SAYS_WHO_LEFT =
+  /^(?:unsub(?:scribed?|_?time)?(?:[\s_-]?(?:at|on|date|time|from all emails?))?|clean_?time|opt(?:ed)?[\s_-]?out(?: of all emails?)?|hs_email_optout|e?-?mail[\s_-]?bl(?:ack|ock)list(?:ed)?|bl(?:ack|ock)listed)$/i
+
+const sayingWhoLeft = (name: string) =>
+  refused(
+    'unclear_consent',
+    `The column ${shown(name)} says who left, and no column says who is subscribed. Import the file with --from and the service that wrote it, or say in the mapping what the column is: "subscribed" if yes means subscribed, a field, or nothing.`,
+  )
+
+/** Positions of columns by their names in lower case. */
+type Places = ReadonlyMap<string, readonly number[]>
+
+function placesOf(lowerCase: readonly string[]): Places {
+  const places = new Map<string, number[]>()
+  for (const [index, name] of lowerCase.entries()) places.set(name, [...(places.get(name) ?? []), index])
+  return places
 }
 
-function placesOf(names: readonly string[]): Places {
-  const byLowerCase = new Map<string, number | undefined>()
-  for (const [index, name] of names.entries()) {
-    const lower = name.toLowerCase()
-    byLowerCase.set(lower, byLowerCase.has(lower) ? undefined : index)
-  }
-  return { byName: new Map(names.map((name, index) => [name, index])), byLowerCase }
-}
-
-/** Returns the position of the column that a mapping names. Case matters only where two names differ in nothing else. */
-function columnNamed(column: string, { byName, byLowerCase }: Places): number | undefined {
+/** Returns the positions of the columns that a mapping names. Case matters only where two names differ in nothing else. */
+function columnsNamed(column: string, names: readonly string[], places: Places): readonly number[] {
   const name = canonicalName(column.trim())
-  return name === '' ? undefined : (byLowerCase.get(name.toLowerCase()) ?? byName.get(name))
+  if (name === '') return []
+  const alike = places.get(name.toLowerCase()) ?? []
+  const isOneName = new Set(alike.map((index) => names[index])).size === 1
+  return isOneName ? alike : alike.filter((index) => names[index] === name)
 }
 
 const FIELD = 'data.'
 
-const isField = (name: string) => name.startsWith(FIELD) && name.length > FIELD.length
+const isField = (name: string) => /^data\../is.test(name)
 
-function nameOf(cell: string): string {
-  const name = canonicalName(cell.trim())
-  return isField(name) ? name : name.toLowerCase()
+/** What a path of a template cannot have. */
+const UNPRINTABLE = /[^\p{L}\p{M}\p{N}_$-]+/gu
+
+/** Returns the field that a name means: the one of `known` with that name, or with its printable form in any case. */
+function fieldFinder(known: readonly string[]): (name: string) => string {
+  const exact = new Set(known)
+  const byLowerCase = new Map(known.map((field) => [field.toLowerCase(), field]))
+  return (name) => {
+    if (exact.has(name)) return name
+    const printable = name.replace(UNPRINTABLE, '_')
+    // `Size (cm)` is Size_cm, but what the file calls _x stays _x.
+    const first = /^[\p{L}\p{M}\p{N}_$-]/u.test(name) ? 0 : 1
+    const last = /[\p{L}\p{M}\p{N}_$-]$/u.test(name) ? undefined : -1
+    const field = printable.slice(first, last)
+    const found = byLowerCase.get(field.toLowerCase()) ?? field
+    byLowerCase.set(field.toLowerCase(), found)
+    return found
+  }
 }
 
-function meaningOf(name: string): string | undefined {
+function meaningOf(name: string, index: number, fieldNamed: (name: string) => string): string | undefined {
   if (name === '') return undefined
-  return name === 'email' || name === 'subscribed' || isField(name) ? name : `${FIELD}${name}`
+  const word = name.toLowerCase()
+  if (word === 'email' || word === 'subscribed') return word
+  if (isField(name)) return `${FIELD}${name.slice(FIELD.length)}`
+  return `${FIELD}${fieldNamed(name) || `column_${index + 1}`}`
 }
 
 function fieldsOf(names: readonly string[], meanings: readonly (string | undefined)[]): FieldColumn[] {
@@ -139,7 +197,9 @@ function fieldsOf(names: readonly string[], meanings: readonly (string | undefin
   for (const [index, meaning] of meanings.entries()) {
     if (meaning === undefined || !isField(meaning)) continue
     const field = meaning.slice(FIELD.length)
-    if (RESERVED_FIELDS.has(field)) continue
+    // Files of other products write `ID`.
+    if (RESERVED_FIELDS.has(field) || (!isField(names[index] ?? '') && RESERVED_FIELDS.has(field.toLowerCase())))
+      continue
     if (field.length > FIELD_NAME_MAX) {
       throw refused('too_long', `The name of column ${index + 1} is longer than ${FIELD_NAME_MAX} characters.`)
     }

@@ -98,20 +98,24 @@ describe('the file', () => {
       failureCount: 0,
       errors: [],
       errorsTruncated: false,
+      columns: [
+        { column: 'email', field: 'email', isNew: false },
+        { column: 'name', field: 'name', isNew: true },
+      ],
     })
   })
 
-  it('has its header trimmed and in lower case; columns without a name are left out', async () => {
+  it('has its header trimmed; columns without a name are left out', async () => {
     const { people } = await imported(' Email ,First Name,,\nada@example.com,Ada,x,y\n')
-    expect(people).toStrictEqual({ 'ada@example.com': { subscribed: true, data: { 'first name': 'Ada' } } })
+    expect(people).toStrictEqual({ 'ada@example.com': { subscribed: true, data: { First_Name: 'Ada' } } })
   })
 })
 
 describe('columns that begin with data.', () => {
   it('are custom fields that keep their case, whatever the name', async () => {
-    const header = 'email,subscribed,data.Plan,plan,data.subscribed,data.email,data.,Data.Tier'
+    const header = 'email,subscribed,data.Plan,data.plan,data.subscribed,data.email,data.,Data.Tier'
     const { people } = await imported(`${header}\nada@example.com,no,pro,free,yes,x,y,z\n`)
-    const data = { Plan: 'pro', plan: 'free', subscribed: true, 'data.': 'y', tier: 'z' }
+    const data = { Plan: 'pro', plan: 'free', subscribed: true, data: 'y', Tier: 'z' }
     expect(people).toStrictEqual({ 'ada@example.com': { subscribed: false, data } })
   })
 
@@ -141,6 +145,69 @@ describe('columns that begin with data.', () => {
     const missing = { code: 'VALIDATION_ERROR', field: 'file', problem: 'missing_email_column' }
     expect(await refusal('data.email\n')).toStrictEqual(missing)
     expect(await refusal('email,plan,data.plan\n')).toMatchObject({ problem: 'duplicate_column' })
+  })
+})
+
+describe('the names of fields', () => {
+  const fieldsOf = async (header: string, before?: string) => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    if (before) await importText(product, ctx, before)
+    const cells = header.split(',').map((_, index) => (index === 0 ? 'ada@example.com' : `v${index}`))
+    const result = await importText(product, ctx, `${header}\n${cells.join()}\n`)
+    const [contact] = await ctx.store.contacts.findManyByEmail(['ada@example.com'])
+    return { data: contact?.data, columns: result.columns.slice(1) }
+  }
+
+  it.each([
+    ['firstName', 'firstName'],
+    ['Last Name', 'Last_Name'],
+    [' billing.city ', 'billing_city'],
+    ['Size (cm)', 'Size_cm'],
+    ['a. b', 'a_b'],
+    ['_private', '_private'],
+    ['E-Mail-2', 'E-Mail-2'],
+    ['#', 'column_2'],
+  ])('keep their case and can be printed: %s is %s', async (column, field) => {
+    const { data, columns } = await fieldsOf(`email,${column}`)
+    expect(data).toStrictEqual({ [field]: 'v1' })
+    expect(columns).toStrictEqual([{ column: column.trim(), field, isNew: true }])
+  })
+
+  it('are those of fields that differ only in case', async () => {
+    const before = 'email,data.firstName,data.last name\nbob@example.com,Bob,B\n'
+    const { data, columns } = await fieldsOf('email,FIRSTNAME,last name', before)
+    expect(data).toStrictEqual({ firstName: 'v1', 'last name': 'v2' })
+    expect(columns).toMatchObject([
+      { field: 'firstName', isNew: false },
+      { field: 'last name', isNew: false },
+    ])
+  })
+
+  it('are new once: a later batch does not change what the first one found', async () => {
+    const rows = Array.from({ length: 1500 }, (_, i) => `p${i}@example.com,x`).join('\n')
+    const { result } = await imported(`email,Plan\n${rows}\n`)
+    expect(result.columns[1]).toStrictEqual({ column: 'Plan', field: 'Plan', isNew: true })
+  })
+
+  it('clash where two columns would be one field, until the mapping drops one', async () => {
+    expect(await refusal('email,First Name,first_name\n')).toMatchObject({ problem: 'duplicate_column' })
+    const { people } = await imported('email,note,Note,note\na@example.com,1,2,3\n', { mapping: { note: null } })
+    expect(people['a@example.com']?.data).toStrictEqual({ Note: 2 })
+  })
+})
+
+describe('a file that says who left', () => {
+  it.each([
+    ...['UNSUB_TIME', 'CLEAN_TIME', 'unsubscribed', 'Unsubscribed at', 'EMAIL_BLACKLISTED', 'Blocklisted'],
+    ...['Unsubscribed from all email', 'opt-out', 'Opted out', 'hs_email_optout'],
+  ])('is not imported as one of subscribed people: %s', async (column) => {
+    expect(await refusal(`email,${column}\n`)).toMatchObject({ problem: 'unclear_consent' })
+    const row = 'a@example.com,no,x\n'
+    const { people } = await imported(`email,subscribed,${column}\n${row}`)
+    expect(people['a@example.com']?.subscribed).toBe(false)
+    const { people: mapped } = await imported(`email,${column}\na@example.com,x\n`, { mapping: { [column]: 'left' } })
+    expect(mapped['a@example.com']?.data).toStrictEqual({ left: 'x' })
   })
 })
 
@@ -284,12 +351,25 @@ describe('a row', () => {
       duplicateCount: 0,
       failureCount: 4,
       errors: [
-        { row: 3, email: null, error: 'The row has no email address.' },
-        { row: 4, email: 'not an address', error: 'This is not an email address such as ada@example.com.' },
-        { row: 6, email: 'b@example.com', error: 'The row has 4 cells, and the header only 2.' },
-        { row: 7, email: '"c@example.com', error: 'The row cannot be read: a quoted cell does not end.' },
+        { row: 3, email: null, error: 'The row has no email address.', code: 'missing_email', field: 'email' },
+        {
+          ...{ row: 4, email: 'not an address', code: 'invalid_email', field: 'email' },
+          error: 'This is not an email address such as ada@example.com.',
+        },
+        {
+          ...{ row: 6, email: 'b@example.com', code: 'too_many_cells', field: null },
+          error: 'The row has 4 cells, and the header only 2. Put a cell that has a separator into quotes.',
+        },
+        {
+          ...{ row: 7, email: '"c@example.com', code: 'unreadable_row', field: null },
+          error: 'The row cannot be read: a quoted cell does not end.',
+        },
       ],
       errorsTruncated: false,
+      columns: [
+        { column: 'email', field: 'email', isNew: false },
+        { column: 'name', field: 'name', isNew: true },
+      ],
     })
   })
 
@@ -298,7 +378,7 @@ describe('a row', () => {
     const { result, people } = await imported(`email,bio\na@example.com,${cell(1e5)}\nb@example.com,${cell(1e5 + 1)}\n`)
     expect(Object.keys(people)).toStrictEqual(['a@example.com'])
     const error = 'The custom fields of the row are more than 100 kB.'
-    expect(result.errors).toStrictEqual([{ row: 3, email: 'b@example.com', error }])
+    expect(result.errors).toMatchObject([{ row: 3, email: 'b@example.com', error, code: 'too_long' }])
   })
 
   it.each([999, 1000, 1001])('has its error listed among %s', async (count) => {

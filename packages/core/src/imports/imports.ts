@@ -5,6 +5,7 @@ import { enqueueJob } from '../jobs/jobs.ts'
 import { requireRoomForJob, tooMany } from '../jobs/limit.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { readColumns } from './columns.ts'
+import { knownFields } from './known-fields.ts'
 import { readRecords } from './records.ts'
 import { IMPORT_FILES_SIZE_MAX, IMPORT_SIZE_MAX, ImportJob, type ImportOptions } from './schema.ts'
 
@@ -13,19 +14,19 @@ export async function startImport(
   ctx: Context,
   input: ImportOptions & { readonly content: Uint8Array },
 ): Promise<JobId> {
-  const { content, mapping = {}, dryRun = false } = input
+  const { content, mapping = {}, dryRun = false, delimiter: separator = null, encoding = null } = input
   if (content.byteLength > IMPORT_SIZE_MAX) {
     throw new AppError('PAYLOAD_TOO_LARGE', {
       message: 'A file may have at most 5 MB.',
       suggestion: 'Split the file and repeat the header in each part.',
     })
   }
-  const { value: header } = await readRecords(ctx, content).next()
-  readColumns(header || undefined, mapping)
+  const { value: header } = await readRecords(ctx, content, { separator, encoding }).next()
+  readColumns(header || undefined, mapping, await knownFields(ctx))
   return inTransaction(ctx, async (ctx) => {
     await requireRoomForJob(ctx)
     await requireRoomForFile(ctx, content.byteLength)
-    const jobId = await enqueueJob(ctx, ImportJob, { mapping, dryRun })
+    const jobId = await enqueueJob(ctx, ImportJob, { mapping, dryRun, separator, encoding })
     await ctx.store.imports.save(jobId, content)
     wake(ctx, RUN_JOBS)
     return jobId

@@ -1,12 +1,14 @@
 import type { World } from '../context.ts'
 import type { CsvRecord } from '../ports/csv.ts'
+import type { CsvFormat } from './format.ts'
 
 /** Reads the records of a file. No turn of the event loop takes long, whatever the file is. */
 export async function* readRecords(
   { readCsv, inTurn }: Pick<World, 'readCsv' | 'inTurn'>,
   content: Uint8Array,
+  format: CsvFormat,
 ): AsyncGenerator<CsvRecord, void> {
-  const records = (await inTurn(() => readCsv(content)))[Symbol.iterator]()
+  const records = (await inTurn(() => readCsv(content, format)))[Symbol.iterator]()
   for (;;) {
     const { done, value } = await inTurn(() => records.next())
     if (done) return

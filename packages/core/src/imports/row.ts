@@ -32,32 +32,42 @@ const FIELD_SHOWN = 60
 export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): ImportRow | ImportError {
   const email = canonicalAddress(textOfCell(cells[columns.email] ?? ''))
   const shown = beginningOf(email, EMAIL_SHOWN) || null
-  const failure = (error: string): ImportError => ({ row: line, email: shown, error })
-  if (problem !== undefined) return failure(`The row cannot be read: ${problem}.`)
+  const failure = (code: string, field: string | null, error: string): ImportError => {
+    return { row: line, email: shown, error, code, field }
+  }
+  if (problem !== undefined) return failure('unreadable_row', null, `The row cannot be read: ${problem}.`)
   // Spreadsheets write empty cells after the last column.
   if (cells.slice(columns.count).some((cell) => cell.trim() !== ''))
-    return failure(`The row has ${cells.length} cells, and the header only ${columns.count}.`)
-  if (email === '') return failure('The row has no email address.')
-  if (!isEmailAddress(email)) return failure('This is not an email address such as ada@example.com.')
+    return failure(
+      'too_many_cells',
+      null,
+      `The row has ${cells.length} cells, and the header only ${columns.count}. Put a cell that has a separator into quotes.`,
+    )
+  if (email === '') return failure('missing_email', 'email', 'The row has no email address.')
+  if (!isEmailAddress(email))
+    return failure('invalid_email', 'email', 'This is not an email address such as ada@example.com.')
 
   const data: Record<string, JsonValue> = {}
   let size = 0
   for (const { index, field, read } of columns.fields) {
     const cell = cells[index]
     if (cell === undefined || cell === '') continue
-    if (!isStorable(cell)) return failure(`The field ${beginningOf(field, FIELD_SHOWN)} holds U+0000.`)
+    if (!isStorable(cell))
+      return failure('invalid_text', field, `The field ${beginningOf(field, FIELD_SHOWN)} holds U+0000.`)
     const value = read(cell)
     if (value === '') continue
     data[field] = value
     size += field.length + cell.length + PER_FIELD
   }
   if (size * JSON_PER_CHARACTER > DATA_SIZE_MAX && jsonSize(data) > DATA_SIZE_MAX)
-    return failure('The custom fields of the row are more than 100 kB.')
+    return failure('too_long', null, 'The custom fields of the row are more than 100 kB.')
   const state = columns.subscribed === undefined ? '' : (cells[columns.subscribed] ?? '')
   const subscribed = subscribedOfCell(textOfCell(state))
   if (subscribed === 'unknown') {
     const word = beginningOf(state.trim(), FIELD_SHOWN)
     return failure(
+      'unknown_state',
+      'subscribed',
       `The column "${columns.subscribedName}" holds "${word}", which says neither yes nor no. Write yes or no, leave the cell empty, or map the column to a field.`,
     )
   }

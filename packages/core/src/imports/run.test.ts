@@ -231,8 +231,12 @@ describe('a column that says who is subscribed', () => {
       'b@example.com': { subscribed: false, data: {} },
       'd@example.com': { subscribed: true, data: {} },
     })
-    expect(result).toMatchObject({ successCount: 3, failureCount: 1, errors: [{ row: 4, email: 'c@example.com' }] })
-    expect(result.errors[0]?.error).toContain(`The column "${column.toLowerCase()}" holds "gold"`)
+    expect(result).toMatchObject({
+      successCount: 3,
+      failureCount: 1,
+      errors: [{ row: 4, email: 'c@example.com', code: 'unknown_state', field: 'subscribed' }],
+    })
+    expect(result.errors[0]?.error).toContain(`The column "${column}" holds "gold"`)
   })
 
   it.each([

@@ -4,10 +4,11 @@ import { type Context, inTransaction } from '../context.ts'
 import { CatalogueFull } from '../fields/limit.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import type { CsvRecord } from '../ports/csv.ts'
-import { type Columns, readColumns } from './columns.ts'
+import { type Columns, describeColumns, readColumns } from './columns.ts'
+import { knownFields } from './known-fields.ts'
 import { readRecords } from './records.ts'
 import { type ImportRow, isImportError, readRow } from './row.ts'
-import { IMPORT_ERRORS_MAX, ImportError, type ImportPayload, type ImportResult } from './schema.ts'
+import { IMPORT_ERRORS_MAX, ImportColumn, ImportError, type ImportPayload, type ImportResult } from './schema.ts'
 import { writeRows } from './write.ts'
 
 /** The limits of a batch, which one transaction writes. */
@@ -22,10 +23,12 @@ const Reached = z.object({
   /** Rows whose contacts had no room for them, and the first of their errors. */
   refusedCount: z.int().default(0),
   refused: z.array(ImportError).default([]),
+  /** What the columns are. The fields that a batch adds must not change that. */
+  columns: z.array(ImportColumn).default([]),
 })
 type Reached = z.infer<typeof Reached>
 
-const START: Reached = { rows: 0, createdCount: 0, refusedCount: 0, refused: [] }
+const START: Reached = { rows: 0, createdCount: 0, refusedCount: 0, refused: [], columns: [] }
 
 type ImportRun = ImportPayload & { readonly job: JobRun }
 
@@ -73,6 +76,7 @@ async function importRows(ctx: Context, run: ImportRun): Promise<JobOutcome> {
   const lines = countLines(content)
   const reading: Reading = { rows: 0, failures: 0, errors: [], emails: new Set() }
   const start: Reached = run.job.checkpoint === undefined ? START : Reached.parse(run.job.checkpoint)
+  const known = await knownFields(ctx)
   let writing = Promise.resolve(start)
   let batch = emptyBatch()
   let columns: Columns | undefined
@@ -85,9 +89,12 @@ async function importRows(ctx: Context, run: ImportRun): Promise<JobOutcome> {
     // The next batch is read while this one is written. Its failure surfaces before the next write.
     writing.catch(() => undefined)
   }
-  for await (const record of readRecords(ctx, content)) {
+  for await (const record of readRecords(ctx, content, run)) {
     if (columns) readInto(reading, batch, { record, columns, behind: start.rows })
-    else columns = readColumns(record, run.mapping)
+    else {
+      columns = readColumns(record, run.mapping, known)
+      if (start.columns.length === 0) writing = Promise.resolve({ ...start, columns: describeColumns(columns, known) })
+    }
     if (batch.records === BATCH_ROWS || batch.characters > BATCH_CHARACTERS) await finishBatch()
   }
   if (batch.records > 0) await finishBatch()
@@ -148,6 +155,7 @@ function writeBatch(
       createdCount: reached.createdCount + created,
       refusedCount: reached.refusedCount + refused.length,
       refused: [...reached.refused, ...refused].slice(0, IMPORT_ERRORS_MAX),
+      columns: reached.columns,
     }
     await job.save(ctx, { progress, checkpoint: next })
     return next
@@ -171,5 +179,6 @@ function resultOf({ rows, emails, ...read }: Reading, { createdCount, ...reached
     failureCount: failures,
     errors,
     errorsTruncated: failures > errors.length,
+    columns: reached.columns,
   }
 }

@@ -3,6 +3,7 @@ import { canonicalName } from '../fields/canonical.ts'
 import { FIELD_NAME_MAX } from '../fields/schema.ts'
 import { defineJob } from '../jobs/definition.ts'
 import { longText } from '../text.ts'
+import { ENCODING_HINT, encodingNamed, SEPARATOR_HINT, SEPARATORS, separatorNamed } from './format.ts'
 
 /** The largest file, in bytes. */
 export const IMPORT_SIZE_MAX = 5 * 1024 * 1024
@@ -35,11 +36,28 @@ const Mapping = z.preprocess(
     }),
 )
 
+/** Text that names one of few things, as what it names. */
+const named = <T extends string>(find: (text: string) => T | undefined, hint: string, code: string) =>
+  z.string().transform((text, issues): T => {
+    const found = find(text)
+    if (found === undefined) issues.addIssue({ code: 'custom', message: hint, params: { code } })
+    return found ?? z.NEVER
+  })
+
+const Delimiter = named(separatorNamed, SEPARATOR_HINT, 'invalid_delimiter')
+const Encoding = named(encodingNamed, ENCODING_HINT, 'invalid_encoding')
+
 export const ImportOptions = z.object({
   mapping: Mapping.optional().describe(
     'Columns that mean something else than their name says: `email`, `subscribed` or a custom field, or null to leave the column out.',
   ),
   dryRun: z.boolean().optional().describe('Only reports what would change.'),
+  delimiter: Delimiter.optional().describe(
+    'What separates cells: `comma`, `semicolon`, `tab` or `pipe`, or the character itself. By default the header decides.',
+  ),
+  encoding: Encoding.optional().describe(
+    'The encoding of the file, such as `windows-1252`. By default UTF-8, or UTF-16 if the file begins like it.',
+  ),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
@@ -51,6 +69,9 @@ export const ImportJob = defineJob(
     mapping: z.record(z.string(), z.string().nullable()),
     /** Whether it only reports what would change. */
     dryRun: z.boolean(),
+    /** How the file is written; jobs of earlier versions say nothing. */
+    separator: z.enum(SEPARATORS).nullable().default(null),
+    encoding: z.string().nullable().default(null),
   }),
 )
 export type ImportPayload = z.infer<typeof ImportJob.payload>
@@ -58,9 +79,23 @@ export type ImportPayload = z.infer<typeof ImportJob.payload>
 export const ImportError = z.object({
   row: z.int().describe('The line of the file where the row begins; the header is line 1.'),
   email: z.string().nullable().describe('The address in the row; null when there is none.'),
-  error: z.string(),
+  error: z.string().describe('What is wrong, and what to do.'),
+  code: z.string().default('invalid_row').describe('The kind of the error, e.g. `invalid_email` or `unknown_state`.'),
+  field: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('`email`, `subscribed` or the custom field whose cell is wrong; null for the whole row.'),
 })
 export type ImportError = z.infer<typeof ImportError>
+
+/** What the cells of a column become. */
+export const ImportColumn = z.object({
+  column: z.string().describe('The name in the header, without surrounding whitespace.'),
+  field: z.string().nullable().describe('`email`, `subscribed` or a custom field; null when the column is left out.'),
+  isNew: z.boolean().describe('Whether the project did not have this custom field before.'),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
 
 /** The outcome of an import. `totalRows` is the sum of `successCount` and `failureCount`. */
 export const ImportResult = z.object({
@@ -72,5 +107,6 @@ export const ImportResult = z.object({
   failureCount: z.int().describe('Rows with an error; they were not imported.'),
   errors: z.array(ImportError).describe('The first 1000.'),
   errorsTruncated: z.boolean().describe('Whether there are errors beyond those listed.'),
+  columns: z.array(ImportColumn).default([]).describe('What each column became, in the order of the file.'),
 })
 export type ImportResult = z.infer<typeof ImportResult>

@@ -1,7 +1,7 @@
 /** Words for both states, in lower case: of mailing services, and what spreadsheets and people write in six languages. */
 const WORDS: ReadonlyMap<string, boolean> = new Map([
   ...wordsFor(true, [
-    'yes y true t 1 1.0 1,0 on subscribed active enabled confirmed',
+    'yes y true t 1 1.0 1,0 on subscribed active enabled confirmed opted-in opt-in',
     'ja j wahr ein aktiv abonniert angemeldet', // German; Dutch has ja, too
     'oui o vrai actif abonné', // French
     'sí si s verdadero activo suscrito', // Spanish; Italian has sì
@@ -12,6 +12,7 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
   ...wordsFor(false, [
     'no n false f 0 0.0 0,0 off unsubscribed inactive disabled unconfirmed non-subscribed nonsubscribed',
     'cleaned bounced complained pending blocked blocklisted blacklisted suppressed',
+    'archived transactional not-subscribed never-subscribed opted-out opt-out',
     'nein falsch aus inaktiv abgemeldet',
     'non faux inactif désabonné',
     'falso inactivo',
@@ -30,6 +31,10 @@ function wordsFor(state: boolean, lines: readonly string[]): (readonly [string, 
  * known is `unknown`: guessing would mail people who unsubscribed, or lose those who did not.
  */
 export function subscribedOfCell(text: string): boolean | undefined | 'unknown' {
-  const word = text.trim().normalize('NFC').toLowerCase()
+  const word = text
+    .trim()
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
   return word === '' ? undefined : (WORDS.get(word) ?? 'unknown')
 }

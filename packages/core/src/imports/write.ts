@@ -73,8 +73,10 @@ function keepFitting(entry: Entry, before: FieldData, refused: ImportError[]): E
   const rows = entry.rows.filter((row) => {
     const next = patchData(data, row.data)
     const problem = dataProblem(data, next)
-    if (problem) refused.push({ row: row.line, email: row.email, error: `${problem.message}.` })
-    else data = next.data
+    if (problem) {
+      const { code, field, message } = problem
+      refused.push({ row: row.line, email: row.email, error: `${message}.`, code, field })
+    } else data = next.data
     return !problem
   })
   const [kept] = mergeRows(rows)

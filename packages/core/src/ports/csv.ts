@@ -1,3 +1,5 @@
+import type { CsvFormat } from '../imports/format.ts'
+
 /** One record of a CSV file (RFC 4180). */
 export interface CsvRecord {
   /** The line of the file on which the record begins, from 1. */
@@ -9,8 +11,8 @@ export interface CsvRecord {
 }
 
 /**
- * Reads a CSV file record by record: UTF-8 with or without a byte order mark, quoted cells, line breaks within quotes,
+ * Reads a CSV file record by record, in the given format: with or without a byte order mark, quoted cells, line breaks within quotes,
  * lines that end with LF, CRLF or, in the whole file, CR. Blank lines are skipped. A broken record does not affect the next
  * one. Gives undefined where reading went on for some milliseconds without a record, so that its reader can pause.
  */
-export type ReadCsv = (content: Uint8Array) => Iterable<CsvRecord | undefined>
+export type ReadCsv = (content: Uint8Array, format?: CsvFormat) => Iterable<CsvRecord | undefined>

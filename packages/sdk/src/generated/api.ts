@@ -3787,7 +3787,7 @@ export interface components {
         ContactImport: {
             /**
              * Format: binary
-             * @description The file: at most 5 MB of CSV in UTF-8, with a header that has a column `email`.
+             * @description The file: at most 5 MB of CSV, with a header that has a column `email`.
              */
             file: string;
             /** @description Maps columns by their names in the header to `email`, `subscribed` or a field; null leaves a column out. */
@@ -3799,6 +3799,10 @@ export interface components {
              * @enum {string}
              */
             dryRun?: "true" | "false";
+            /** @description What separates cells: `comma`, `semicolon`, `tab` or `pipe`, or the character itself. By default the header decides. */
+            delimiter?: string;
+            /** @description The encoding of the file, such as `windows-1252`. By default UTF-8, or UTF-16 if the file begins like it. */
+            encoding?: string;
         };
         ContactInput: {
             /** Format: idn-email */
@@ -4434,10 +4438,33 @@ export interface components {
                 row: number;
                 /** @description The address in the row; null when there is none. */
                 email: string | null;
+                /** @description What is wrong, and what to do. */
                 error: string;
+                /**
+                 * @description The kind of the error, e.g. `invalid_email` or `unknown_state`.
+                 * @default invalid_row
+                 */
+                code: string;
+                /**
+                 * @description `email`, `subscribed` or the custom field whose cell is wrong; null for the whole row.
+                 * @default null
+                 */
+                field: string | null;
             }[];
             /** @description Whether there are errors beyond those listed. */
             errorsTruncated: boolean;
+            /**
+             * @description What each column became, in the order of the file.
+             * @default []
+             */
+            columns: {
+                /** @description The name in the header, without surrounding whitespace. */
+                column: string;
+                /** @description `email`, `subscribed` or a custom field; null when the column is left out. */
+                field: string | null;
+                /** @description Whether the project did not have this custom field before. */
+                isNew: boolean;
+            }[];
         };
         /** @description What would become of a captured mail elsewhere. */
         InboxChecks: {
@@ -9053,10 +9080,24 @@ export interface operations {
                      *           {
                      *             "row": 17,
                      *             "email": "ada@",
-                     *             "error": "This is not an email address such as ada@example.com."
+                     *             "error": "This is not an email address such as ada@example.com.",
+                     *             "code": "invalid_email",
+                     *             "field": "email"
                      *           }
                      *         ],
-                     *         "errorsTruncated": false
+                     *         "errorsTruncated": false,
+                     *         "columns": [
+                     *           {
+                     *             "column": "E-Mail",
+                     *             "field": "email",
+                     *             "isNew": false
+                     *           },
+                     *           {
+                     *             "column": "First name",
+                     *             "field": "First_name",
+                     *             "isNew": true
+                     *           }
+                     *         ]
                      *       },
                      *       "failedReason": null
                      *     }

@@ -21,6 +21,10 @@ export interface ImportRequest extends WriteOptions {
   readonly mapping?: Readonly<Record<string, string | null>> | undefined
   /** Only tells what would change. */
   readonly dryRun?: boolean | undefined
+  /** What separates cells: `comma`, `semicolon`, `tab` or `pipe`; by default the header decides. */
+  readonly delimiter?: string | undefined
+  /** The encoding of the file, such as `windows-1252`; by default UTF-8, or UTF-16 if it begins so. */
+  readonly encoding?: string | undefined
   readonly filename?: string | undefined
 }
 
@@ -32,12 +36,15 @@ function bulkRequest(selection: BulkSelection): Schema<'BulkRequest'> {
   return { mode: 'query', filter: { search }, ...(excludeIds && { excludeIds: [...excludeIds] }) }
 }
 
-function importForm(file: CsvFile, { mapping, dryRun, filename = 'contacts.csv' }: ImportRequest): FormData {
+function importForm(file: CsvFile, request: ImportRequest): FormData {
+  const { mapping, dryRun, delimiter, encoding, filename = 'contacts.csv' } = request
   const form = new FormData()
   const content = typeof file === 'string' || file instanceof Blob ? file : new Uint8Array(file)
   form.set('file', new Blob([content], { type: 'text/csv' }), filename)
   if (mapping) form.set('mapping', JSON.stringify(mapping))
   if (dryRun !== undefined) form.set('dryRun', String(dryRun))
+  if (delimiter !== undefined) form.set('delimiter', delimiter)
+  if (encoding !== undefined) form.set('encoding', encoding)
   return form
 }
 
@@ -116,10 +123,10 @@ export function contactsResource(http: Http) {
      * const { jobId } = await client.contacts.import(csv, { mapping: { 'E-Mail': 'email', notes: null } })
      * const { result } = await client.jobs.waitForImport(jobId)
      */
-    import: (file: CsvFile, { mapping, dryRun, filename, ...options }: ImportRequest = {}) =>
+    import: (file: CsvFile, { mapping, dryRun, delimiter, encoding, filename, ...options }: ImportRequest = {}) =>
       http.call('post', '/contacts/import', {
         ...{ ...options, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() },
-        form: importForm(file, { mapping, dryRun, filename }),
+        form: importForm(file, { mapping, dryRun, delimiter, encoding, filename }),
       }),
     /** Returns how far an import is, and what became of its rows. Fails with `JOB_NOT_FOUND`. */
     importJob: (jobId: string, options?: CallOptions) => readImportJob(http, jobId, options),

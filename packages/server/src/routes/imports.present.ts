@@ -10,7 +10,7 @@ const CsvFile = z
     error: 'must be a CSV file: called *.csv or of the type text/csv',
     params: { code: 'invalid_file_type' },
   })
-  .describe('The file: at most 5 MB of CSV in UTF-8, with a header that has a column `email`.')
+  .describe('The file: at most 5 MB of CSV, with a header that has a column `email`.')
 
 /** Maximum length of a mapping as JSON: enough for all columns of a file, short enough to parse at once. */
 const MAPPING_TEXT_MAX = 500_000
@@ -28,7 +28,7 @@ const JsonText = z
     }
   })
 
-const { mapping } = ImportOptions.shape
+const { mapping, delimiter, encoding } = ImportOptions.shape
 
 /** The form of an import. */
 export const ContactImport = z
@@ -47,6 +47,8 @@ export const ContactImport = z
       .transform((text) => text === 'true')
       .optional()
       .meta({ description: 'Whether to report what would change without changing anything.' }),
+    delimiter,
+    encoding,
   })
   .meta({ id: 'ContactImport' })
 
@@ -65,8 +67,20 @@ export const EXAMPLE_IMPORT_JOB: z.input<typeof ImportJob> = {
     updatedCount: 99,
     duplicateCount: 2,
     failureCount: 1,
-    errors: [{ row: 17, email: 'ada@', error: 'This is not an email address such as ada@example.com.' }],
+    errors: [
+      {
+        row: 17,
+        email: 'ada@',
+        error: 'This is not an email address such as ada@example.com.',
+        code: 'invalid_email',
+        field: 'email',
+      },
+    ],
     errorsTruncated: false,
+    columns: [
+      { column: 'E-Mail', field: 'email', isNew: false },
+      { column: 'First name', field: 'First_name', isNew: true },
+    ],
   },
   failedReason: null,
 }

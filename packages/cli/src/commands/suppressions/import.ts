@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import type { Cli, Connection } from '../../lib/cli.ts'
 import { CliError, usageError } from '../../lib/errors.ts'
+import { addFormatOptions, type FormatOptions, formatOf } from '../../lib/import/format.ts'
 import { pipedSource, surveyFile } from '../../lib/import/survey.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printFields, printTable, remark, showResult } from '../../lib/output.ts'
@@ -13,7 +14,7 @@ import {
 import { addReasonOption, type ReasonOption } from '../../lib/suppressions/reasons.ts'
 import { count } from '../../lib/text.ts'
 
-interface Options extends ReasonOption {
+interface Options extends ReasonOption, FormatOptions {
   readonly emailColumn?: string
 }
 
@@ -31,13 +32,14 @@ export function addSuppressionsImport(suppressions: Command, cli: Cli): void {
   const command = suppressions
     .command('import')
     .description('Suppress the addresses in a CSV file of any size, such as the list of another mail service.')
-    .argument('<file>', 'the file, in UTF-8; - for stdin')
+    .argument('<file>', 'the file; - for stdin')
     .option('--email-column <name>', 'the column with the addresses, if it is not called email')
-  addReasonOption(command, 'why, for all rows')
+  addReasonOption(addFormatOptions(command), 'why, for all rows')
     .addHelpText('after', AFTERWORD)
     .action(
-      cli.withClient(async (connection, file: string, { emailColumn, reason }: Options) => {
-        const request = { ...(await sourceOf(connection, file)), emailColumn, reason }
+      cli.withClient(async (connection, file: string, options: Options) => {
+        const { emailColumn, reason } = options
+        const request = { ...(await sourceOf(connection, file, options)), emailColumn, reason }
         show(connection, file, await importSuppressionFile(connection, request))
       }),
     )
@@ -49,12 +51,16 @@ export function addSuppressionsImport(suppressions: Command, cli: Cli): void {
   )
 }
 
-async function sourceOf({ io }: Connection, file: string): Promise<Pick<SuppressionImportRequest, 'source' | 'size'>> {
+async function sourceOf(
+  { io }: Connection,
+  file: string,
+  options: FormatOptions,
+): Promise<Pick<SuppressionImportRequest, 'source' | 'size'>> {
   if (file === '-') {
     if (io.stdin.isTTY) throw usageError('Nothing is piped in.', 'Name a file, or pipe one in.')
-    return { source: await pipedSource(io.stdin), size: undefined }
+    return { source: await pipedSource(io.stdin, formatOf(options)), size: undefined }
   }
-  const source = await surveyFile(path.resolve(io.cwd, file), file)
+  const source = await surveyFile(path.resolve(io.cwd, file), file, formatOf(options))
   return { source, size: source.bytes }
 }
 

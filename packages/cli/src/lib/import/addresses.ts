@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { canonicalAddress } from '@posthorn/server'
+import { canonicalAddress, readColumns } from '@posthorn/server'
 import { textOfCell } from '../csv.ts'
 import { columnNames, type Part } from './parts.ts'
-import { cellsOf, recordsIn, textOf } from './records.ts'
+import { cellsOf, type Dialect, recordsIn, textOf } from './records.ts'
 
 /** The rows of a part that repeat an address. */
 export interface Repeated {
@@ -18,19 +18,21 @@ export interface AddressBook {
   note(part: Part, failed: ReadonlySet<number>): Repeated
 }
 
+type Mapping = Readonly<Record<string, string | null>>
+
 /** Several sets, because one holds at most 2^24 entries. */
 const SHARDS = 64
 
-export function createAddressBook(newline: number, mapping: Readonly<Record<string, string | null>>): AddressBook {
+export function createAddressBook(dialect: Dialect, mapping: Mapping): AddressBook {
   const shards = Array.from({ length: SHARDS }, () => new Set<number>())
   return {
     note(part, failed) {
-      const column = emailColumn(part.header, newline, mapping)
+      const column = emailColumn(part.header, dialect, mapping)
       const ofThisPart = new Set<number>()
       const ofEarlierParts: Buffer[] = []
       let count = 0
-      for (const { line, bytes } of recordsIn(part.rows, newline, part.at.line)) {
-        const address = canonicalAddress(textOfCell(textOf(cellsOf(bytes, newline)[column])))
+      for (const { line, bytes } of recordsIn(part.rows, dialect, part.at.line)) {
+        const address = canonicalAddress(textOfCell(textOf(cellsOf(bytes, dialect)[column])))
         if (address === '' || failed.has(line)) continue
         const number = numberOf(address)
         const shard = shards[number % SHARDS]
@@ -47,17 +49,9 @@ export function createAddressBook(newline: number, mapping: Readonly<Record<stri
   }
 }
 
-/** The column of the address, by the server's rules for the header; -1 when there is none. */
-function emailColumn(header: Buffer, newline: number, mapping: Readonly<Record<string, string | null>>): number {
-  const names = columnNames(header, newline)
-  const mapped = new Map(Object.entries(mapping).map(([column, field]) => [columnNamed(column, names), field]))
-  return names.findIndex((name, index) => (mapped.has(index) ? mapped.get(index) : name) === 'email')
-}
-
-/** Ignores case, unless only case distinguishes two columns. */
-function columnNamed(column: string, names: readonly string[]): number {
-  const alike = names.filter((name) => name.toLowerCase() === column.toLowerCase())
-  return names.indexOf(alike.length === 1 ? (alike[0] ?? '') : column)
+/** The column of the address, by the server's rules for the header, which it has accepted. */
+function emailColumn(header: Buffer, dialect: Dialect, mapping: Mapping): number {
+  return readColumns({ line: 1, cells: columnNames(header, dialect), problem: undefined }, mapping, []).email
 }
 
 /** 53 bits of SHA-1: at a billion addresses the chance that two share a number is one in a million. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chooseErrorFile, prepareErrorFile, writeFailedRows } from './error-file.ts'
-import { LF } from './records.ts'
+import { COMMAS } from './records.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-errors-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -15,8 +15,8 @@ describe('the file of failed rows', () => {
 
   it('has the header and the rows as they stood, and why they failed', async () => {
     const file = at('one.errors.csv')
-    const first = await writeFailedRows({ file, bytes: 0 }, header, LF, [row('a,"x\ny"\r\n', 'No, it "is" not.')])
-    await writeFailedRows(first, header, LF, [row('b', 'No.')])
+    const first = await writeFailedRows({ file, bytes: 0 }, header, COMMAS, [row('a,"x\ny"\r\n', 'No, it "is" not.')])
+    await writeFailedRows(first, header, COMMAS, [row('b', 'No.')])
     expect(readFileSync(file, 'utf8')).toBe(
       'email,"First name",posthorn_error\na,"x\ny","No, it ""is"" not."\nb,,No.\n',
     )
@@ -26,12 +26,15 @@ describe('the file of failed rows', () => {
     const file = at(`${length}.errors.csv`)
     const none = { file, bytes: 0 }
     const text = 'email,"First name",posthorn_error\na,,No.\nb,,No.\n'
-    await writeFailedRows(none, header, LF, [row('a\n', 'No.'), row('b\n', 'No.')])
+    await writeFailedRows(none, header, COMMAS, [row('a\n', 'No.'), row('b\n', 'No.')])
     truncateSync(file, length)
-    const first = await writeFailedRows(none, header, LF, [row('a\n', 'No.')])
+    const first = await writeFailedRows(none, header, COMMAS, [row('a\n', 'No.')])
     for (const end of [0, 1, 7]) {
       writeFileSync(file, text.slice(0, first.bytes + end))
-      expect(await writeFailedRows(first, header, LF, [row('b\n', 'No.')])).toStrictEqual({ file, bytes: text.length })
+      expect(await writeFailedRows(first, header, COMMAS, [row('b\n', 'No.')])).toStrictEqual({
+        file,
+        bytes: text.length,
+      })
       expect(readFileSync(file, 'utf8')).toBe(text)
     }
   })
@@ -42,27 +45,27 @@ describe('the file of failed rows', () => {
     ['made longer', (text: string) => `${text}z@example.com,,\n`],
   ])('leaves one alone that somebody %s meanwhile, and becomes another one', async (name, change) => {
     const file = at(`${name}.errors.csv`)
-    const first = await writeFailedRows({ file, bytes: 0 }, header, LF, [row('a\n', 'No.')])
+    const first = await writeFailedRows({ file, bytes: 0 }, header, COMMAS, [row('a\n', 'No.')])
     const changed = change(readFileSync(file, 'utf8'))
     writeFileSync(file, changed)
-    const second = await writeFailedRows(first, header, LF, [row('b\n', 'No.')])
+    const second = await writeFailedRows(first, header, COMMAS, [row('b\n', 'No.')])
     expect(second.file).toBe(at(`${name}.2.errors.csv`))
     expect(readFileSync(file, 'utf8')).toBe(changed)
-    await writeFailedRows(second, header, LF, [row('c\n', 'No.')])
+    await writeFailedRows(second, header, COMMAS, [row('c\n', 'No.')])
     expect(readFileSync(second.file, 'utf8')).toBe('email,"First name",posthorn_error\nb,,No.\nc,,No.\n')
   })
 
   it('begins anew where it is gone', async () => {
     const file = at('gone.errors.csv')
-    const first = await writeFailedRows({ file, bytes: 0 }, header, LF, [row('a\n', 'No.')])
+    const first = await writeFailedRows({ file, bytes: 0 }, header, COMMAS, [row('a\n', 'No.')])
     rmSync(file)
-    expect((await writeFailedRows(first, header, LF, [row('b\n', 'No.')])).file).toBe(file)
+    expect((await writeFailedRows(first, header, COMMAS, [row('b\n', 'No.')])).file).toBe(file)
     expect(readFileSync(file, 'utf8')).toBe('email,"First name",posthorn_error\nb,,No.\n')
   })
 
   const written = async (name: string, header: string, ...rows: readonly string[]) => {
     const failed = rows.map((bytes) => row(`${bytes}\n`, 'No.'))
-    await writeFailedRows({ file: at(name), bytes: 0 }, Buffer.from(`${header}\n`), LF, failed)
+    await writeFailedRows({ file: at(name), bytes: 0 }, Buffer.from(`${header}\n`), COMMAS, failed)
     return readFileSync(at(name), 'utf8').split('\n').slice(0, -1)
   }
 

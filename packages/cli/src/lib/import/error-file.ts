@@ -2,7 +2,7 @@ import { type FileHandle, lstat, rm } from 'node:fs/promises'
 import { CliError, EXIT, usageError } from '../errors.ts'
 import { createFile, openExisting } from '../files.ts'
 import { columnNames } from './parts.ts'
-import { cellsOf, QUOTE, withoutBom } from './records.ts'
+import { cellsOf, type Dialect, QUOTE, withoutBom } from './records.ts'
 
 /** A row that was refused, and why. */
 export interface FailedRow {
@@ -82,11 +82,11 @@ function notWritable(file: string, cause: unknown): CliError {
 export async function writeFailedRows(
   target: ErrorFile,
   header: Buffer,
-  newline: number,
+  dialect: Dialect,
   rows: readonly FailedRow[],
 ): Promise<ErrorFile> {
-  const columns = columnNames(header, newline)
-  const shape = { newline, width: columns.length, old: columns.indexOf(ERROR_COLUMN) }
+  const columns = columnNames(header, dialect).map((name) => name.toLowerCase())
+  const shape = { dialect, width: columns.length, old: columns.indexOf(ERROR_COLUMN) }
   const lines = Buffer.concat(rows.map(({ bytes, error }) => lineOf(bytes, shape, error)))
   const whole = Buffer.concat([lineOf(withoutBom(header), shape, ERROR_COLUMN), lines])
   try {
@@ -129,7 +129,7 @@ async function append(handle: FileHandle, { file, bytes }: ErrorFile, content: B
 }
 
 interface Shape {
-  readonly newline: number
+  readonly dialect: Dialect
   /** How many columns the header of the rows has. */
   readonly width: number
   /** The column with the reason of an earlier refusal; -1 when there is none. */
@@ -137,13 +137,15 @@ interface Shape {
 }
 
 /** The record with this reason in the last column in place of an earlier one, however short the record is. */
-function lineOf(record: Buffer, { newline, width, old }: Shape, reason: string): Buffer {
-  let cells = cellsOf(record, newline)
+function lineOf(record: Buffer, { dialect, width, old }: Shape, reason: string): Buffer {
+  let cells = cellsOf(record, dialect)
   // Surplus cells stand before it.
   if (old !== -1) cells = withoutReason(cells, old + Math.max(0, cells.length - width))
   while (cells.length < (old === -1 ? width : width - 1)) cells.push(Buffer.alloc(0))
-  const quoted = /[",\r\n]/.test(reason) ? `"${reason.replaceAll('"', '""')}"` : reason
-  return Buffer.concat([...cells.flatMap((cell) => [cell, Buffer.from(',')]), Buffer.from(`${quoted}\n`)])
+  const separator = Buffer.of(dialect.separator)
+  const quoted =
+    /[",\r\n]/.test(reason) || reason.includes(String(separator)) ? `"${reason.replaceAll('"', '""')}"` : reason
+  return Buffer.concat([...cells.flatMap((cell) => [cell, separator]), Buffer.from(`${quoted}\n`)])
 }
 
 /** The cells without the reason that ends at this one. On a malformed line the reason's own commas split it. */

@@ -1,7 +1,7 @@
 import type { Schema } from '@posthorn/sdk'
 import type { FailedRow } from './error-file.ts'
 import { lineInFile, type Part } from './parts.ts'
-import { countLines, recordsIn } from './records.ts'
+import { countLines, type Dialect, recordsIn } from './records.ts'
 
 export type ImportResult = Schema<'ImportResult'>
 
@@ -11,49 +11,53 @@ export type RowError = ImportResult['errors'][number]
 /** Every refused row of a part. The server names a thousand at once; `ask` dry-runs the rest to learn of more. */
 export async function allErrors(
   part: Part,
-  newline: number,
+  dialect: Dialect,
   result: ImportResult,
   ask: (rest: Part) => Promise<ImportResult | undefined>,
 ): Promise<RowError[]> {
-  const errors = errorsIn(part, newline, result)
+  const errors = errorsIn(part, dialect, result)
   let { errors: latest } = result
   let rest = part
   while (errors.length < result.failureCount && latest.length > 0) {
     const last = errors.reduce((line, { row }) => Math.max(line, row), 0)
-    const behind = partBehind(rest, newline, last)
+    const behind = partBehind(rest, dialect, last)
     if (!behind) break
     rest = behind
     const more = await ask(rest)
     if (!more) break
     latest = more.errors
-    errors.push(...errorsIn(rest, newline, more))
+    errors.push(...errorsIn(rest, dialect, more))
   }
   return errors.sort((a, b) => a.row - b.row)
 }
 
-function errorsIn(part: Part, newline: number, { errors }: ImportResult): RowError[] {
-  return errors.map((error) => ({ ...error, row: lineInFile(part, error.row, newline) }))
+function errorsIn(part: Part, dialect: Dialect, { errors }: ImportResult): RowError[] {
+  return errors.map((error) => ({ ...error, row: lineInFile(part, error.row, dialect) }))
 }
 
 /** The rest of a part after the record on this line of the file. */
-function partBehind(part: Part, newline: number, line: number): Part | undefined {
+function partBehind(part: Part, dialect: Dialect, line: number): Part | undefined {
   let offset = 0
-  for (const record of recordsIn(part.rows, newline, part.at.line)) {
+  for (const record of recordsIn(part.rows, dialect, part.at.line)) {
     offset += record.bytes.length
     if (record.line < line) continue
     const rows = part.rows.subarray(offset)
     if (rows.length === 0) return undefined
-    const at = { ...part.at, offset: part.at.offset + offset, line: record.line + countLines(record.bytes, newline) }
+    const at = {
+      ...part.at,
+      offset: part.at.offset + offset,
+      line: record.line + countLines(record.bytes, dialect.newline),
+    }
     return { ...part, at, rows }
   }
   return undefined
 }
 
 /** The rows as they stand in the file. */
-export function failedRows(part: Part, newline: number, errors: readonly RowError[]): FailedRow[] {
+export function failedRows(part: Part, dialect: Dialect, errors: readonly RowError[]): FailedRow[] {
   const byLine = new Map(errors.map(({ row, error }) => [row, error]))
   const rows: FailedRow[] = []
-  for (const { line, bytes } of recordsIn(part.rows, newline, part.at.line)) {
+  for (const { line, bytes } of recordsIn(part.rows, dialect, part.at.line)) {
     const error = byLine.get(line)
     if (error !== undefined) rows.push({ bytes, error })
   }

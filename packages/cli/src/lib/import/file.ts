@@ -5,6 +5,7 @@ import { note } from '../io.ts'
 import { remark } from '../output.ts'
 import { isRefused } from '../patience.ts'
 import { chooseErrorFile, prepareErrorFile } from './error-file.ts'
+import { formatOf, formatOptionsOf } from './format.ts'
 import { type ImportOptions, readMapping } from './options.ts'
 import { type ImportOutcome, type ImportRequest, runImport } from './run.ts'
 import { type Begun, type ImportState, importState, newState, requireSame } from './state.ts'
@@ -25,8 +26,13 @@ export async function importFile(
   { file, named, beside }: ImportedFile,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  const survey = await surveyFile(file, named)
-  const begun = { hash: survey.hash, place: connection.place, mapping: readMapping(options) }
+  const survey = await surveyFile(file, named, formatOf(options))
+  const begun = {
+    hash: survey.hash,
+    place: connection.place,
+    mapping: readMapping(options),
+    format: formatOptionsOf(options),
+  }
   if (!options.dryRun) return importResumably(connection, { file, beside, begun, survey }, options)
   const state = newState(begun, options.errors && (await errorFileOf(connection, beside, options)))
   return runImport(connection, { source: survey, size: survey.bytes, dryRun: true, keep: async () => {} }, state)

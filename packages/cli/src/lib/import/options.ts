@@ -2,10 +2,11 @@ import type { Command } from 'commander'
 import { usageError } from '../errors.ts'
 import { collect, oneOf } from '../options.ts'
 import { ERROR_FILE_END } from './error-file.ts'
+import { addFormatOptions, type FormatOptions } from './format.ts'
 import { PEERS, type PeerName } from './peers/names.ts'
 
 /** What `posthorn import` can be told. */
-export interface ImportOptions {
+export interface ImportOptions extends FormatOptions {
   readonly map?: readonly string[]
   readonly dryRun?: boolean
   readonly errors?: string
@@ -15,7 +16,7 @@ export interface ImportOptions {
 }
 
 export function addImportOptions(command: Command): Command {
-  return command
+  return addFormatOptions(command)
     .option(
       '--map <column=field>',
       'what a column holds: email, subscribed or a field; empty skips the column; repeatable',
@@ -24,7 +25,7 @@ export function addImportOptions(command: Command): Command {
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--errors <file>', `where to write failed rows for correction; default <name>${ERROR_FILE_END}`)
     .option('--restart', 'discard an unfinished import of this file and start over')
-    .option('--from <product>', `what wrote the file: ${PEERS.join(' or ')}`, oneOf(PEERS))
+    .option('--from <product>', `what wrote the file: ${PEERS.join(', ')}`, oneOf(PEERS))
     .option('--keep-unconfirmed', 'with --from listmonk: people who never confirmed count as subscribed')
 }
 

@@ -1,5 +1,5 @@
 import { CliError } from '../errors.ts'
-import { endOfRecord } from './records.ts'
+import { type Dialect, endOfRecord } from './records.ts'
 
 /** Reads whole records out of bytes that come in pieces. */
 export interface RecordReader {
@@ -9,7 +9,7 @@ export interface RecordReader {
   close(): Promise<void>
 }
 
-export function createRecordReader(chunks: AsyncIterable<Buffer>, newline: number): RecordReader {
+export function createRecordReader(chunks: AsyncIterable<Buffer>, dialect: Dialect): RecordReader {
   const iterator = chunks[Symbol.asyncIterator]()
   let pending: Buffer = Buffer.alloc(0)
   let isLast = false
@@ -32,7 +32,7 @@ export function createRecordReader(chunks: AsyncIterable<Buffer>, newline: numbe
     for (let count = 0; count < most && end < pending.length; count++) {
       // A record that does not end within the limit is read as the server reads it, which gets no more than that.
       const isWhole = isLast || (end === 0 && pending.length > room)
-      const next = endOfRecord(pending, end, newline, isWhole)
+      const next = endOfRecord(pending, end, dialect, isWhole)
       if (next === undefined || (next > room && end > 0)) break
       end = next
     }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CR, cellsOf, countLines, countRecords, endOfRecord, LF, recordsIn, textOf } from './records.ts'
+import { COMMAS, CR, cellsOf, countLines, countRecords, endOfRecord, LF, recordsIn, textOf } from './records.ts'
 
-const records = (text: string, newline = LF) =>
-  [...recordsIn(Buffer.from(text), newline, 1)].map(({ bytes }) => String(bytes))
+const records = (text: string, dialect = COMMAS) =>
+  [...recordsIn(Buffer.from(text), dialect, 1)].map(({ bytes }) => String(bytes))
 
 describe('where records end', () => {
   it.each<[string, string, string[]]>([
@@ -22,15 +22,15 @@ describe('where records end', () => {
     ['a quote that does not end at the end', 'a\n"b', ['a\n', '"b']],
   ])('with %s', (_, text, expected) => {
     expect(records(text)).toStrictEqual(expected)
-    expect(countRecords(Buffer.from(text), LF)).toBe(expected.length)
+    expect(countRecords(Buffer.from(text), COMMAS)).toBe(expected.length)
   })
 
   it('is told by CR in files of old Macs', () => {
-    expect(records('a,"b\rc"\rd\r', CR)).toStrictEqual(['a,"b\rc"\r', 'd\r'])
+    expect(records('a,"b\rc"\rd\r', { ...COMMAS, newline: CR })).toStrictEqual(['a,"b\rc"\r', 'd\r'])
   })
 
   it.each(['a', '"a', '"a"', '"a""', '"a",', '"a" ', 'a,"b\nc'])('needs more bytes after %j', (text) => {
-    expect(endOfRecord(Buffer.from(text), 0, LF, false)).toBeUndefined()
+    expect(endOfRecord(Buffer.from(text), 0, COMMAS, false)).toBeUndefined()
   })
 
   it('is the same however the bytes come', () => {
@@ -39,9 +39,9 @@ describe('where records end', () => {
       fc.property(text, fc.nat(40), (text, cut) => {
         const whole = Buffer.from(text)
         const some = whole.subarray(0, cut)
-        const early = endOfRecord(some, 0, LF, false)
+        const early = endOfRecord(some, 0, COMMAS, false)
         // What is told early stays true whatever comes.
-        if (early !== undefined) expect(endOfRecord(whole, 0, LF, true)).toBe(early)
+        if (early !== undefined) expect(endOfRecord(whole, 0, COMMAS, true)).toBe(early)
       }),
     )
   })
@@ -56,9 +56,9 @@ describe('what was written', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom('\n', '\r\n'), (rows, end) => {
         const text = rows.map((row) => row.map(quoted).join(',') + end)
-        const found = [...recordsIn(Buffer.from(text.join('')), LF, 1)]
+        const found = [...recordsIn(Buffer.from(text.join('')), COMMAS, 1)]
         expect(found.map(({ bytes }) => String(bytes))).toStrictEqual(text)
-        expect(found.map(({ bytes }) => cellsOf(bytes, LF).map(textOf))).toStrictEqual(rows)
+        expect(found.map(({ bytes }) => cellsOf(bytes, COMMAS).map(textOf))).toStrictEqual(rows)
         let line = 1
         for (const [index, { line: begins }] of found.entries()) {
           expect(begins).toBe(line)

@@ -1,7 +1,15 @@
 export const QUOTE = 0x22
-const COMMA = 0x2c
 export const LF = 0x0a
 export const CR = 0x0d
+
+/** The bytes that end the lines of a file and that separate its cells. */
+export interface Dialect {
+  readonly newline: number
+  readonly separator: number
+}
+
+/** How most files are written. */
+export const COMMAS: Dialect = { newline: LF, separator: 0x2c }
 
 const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 
@@ -10,13 +18,12 @@ const isBlank = (byte: number | undefined) => byte === 0x20 || (byte !== undefin
 /**
  * The position after the CSV record (RFC 4180) that begins at `from`; undefined when more bytes are needed to tell. A
  * quote that never closes, or that text follows, invalidates only the line on which the record begins, as on the server.
- * `newline` is the byte that ends lines; `isLast` says that no more bytes will come. The positions of cells are added
- * to `starts`.
+ * `isLast` says that no more bytes will come. The positions of cells are added to `starts`.
  */
 export function endOfRecord(
   bytes: Buffer,
   from: number,
-  newline: number,
+  { newline, separator }: Dialect,
   isLast: boolean,
   starts?: number[],
 ): number | undefined {
@@ -28,9 +35,9 @@ export function endOfRecord(
       const close = closingQuote(bytes, at)
       if (close === undefined || (close + 1 === bytes.length && !isLast)) return isLast ? lineEnd : undefined
       at = close + 1
-      while (bytes[at] !== newline && isBlank(bytes[at])) at++
-      if (at < bytes.length && bytes[at] !== newline && bytes[at] !== COMMA) return lineEnd // text after the quote
-    } else while (at < bytes.length && bytes[at] !== newline && bytes[at] !== COMMA) at++
+      while (bytes[at] !== newline && bytes[at] !== separator && isBlank(bytes[at])) at++
+      if (at < bytes.length && bytes[at] !== newline && bytes[at] !== separator) return lineEnd // text after the quote
+    } else while (at < bytes.length && bytes[at] !== newline && bytes[at] !== separator) at++
     if (at >= bytes.length && !isLast) return undefined
     if (at >= bytes.length || bytes[at] === newline) {
       starts?.push(...cells)
@@ -65,22 +72,22 @@ export function countLines(bytes: Buffer, newline: number): number {
 /** The records in these bytes, all complete, each with the line on which it begins, counted from `line`. */
 export function* recordsIn(
   bytes: Buffer,
-  newline: number,
+  dialect: Dialect,
   line: number,
 ): Generator<{ readonly line: number; readonly bytes: Buffer }> {
   for (let at = 0; at < bytes.length; ) {
-    const end = endOfRecord(bytes, at, newline, true) ?? bytes.length
+    const end = endOfRecord(bytes, at, dialect, true) ?? bytes.length
     const record = bytes.subarray(at, end)
     yield { line, bytes: record }
-    line += countLines(record, newline)
+    line += countLines(record, dialect.newline)
     at = end
   }
 }
 
 /** Number of records in these bytes, including blank lines. */
-export function countRecords(bytes: Buffer, newline: number): number {
+export function countRecords(bytes: Buffer, dialect: Dialect): number {
   let count = 0
-  for (let at = 0; at < bytes.length; count++) at = endOfRecord(bytes, at, newline, true) ?? bytes.length
+  for (let at = 0; at < bytes.length; count++) at = endOfRecord(bytes, at, dialect, true) ?? bytes.length
   return count
 }
 
@@ -96,16 +103,22 @@ export function withoutBom(record: Buffer): Buffer {
   return record.subarray(0, BOM.length).equals(BOM) ? record.subarray(BOM.length) : record
 }
 
-/** The raw cells of a record; a line with a malformed quote is split at its commas. */
-export function cellsOf(record: Buffer, newline: number): Buffer[] {
+/** The raw cells of a record; a line with a malformed quote is split at each separator. */
+export function cellsOf(record: Buffer, dialect: Dialect): Buffer[] {
   const whole = withoutEnd(record)
   const starts: number[] = []
-  endOfRecord(whole, 0, newline, true, starts)
+  endOfRecord(whole, 0, dialect, true, starts)
   if (starts.length === 0) {
     starts.push(0)
-    for (let at = whole.indexOf(COMMA); at !== -1; at = whole.indexOf(COMMA, at + 1)) starts.push(at + 1)
+    const { separator } = dialect
+    for (let at = whole.indexOf(separator); at !== -1; at = whole.indexOf(separator, at + 1)) starts.push(at + 1)
   }
   return starts.map((start, index) => whole.subarray(start, (starts[index + 1] ?? whole.length + 1) - 1))
+}
+
+/** Whether the server skips a record: no cell of it has text. */
+export function isEmpty(record: Buffer, dialect: Dialect): boolean {
+  return cellsOf(withoutBom(record), dialect).every((cell) => textOf(cell).trim() === '')
 }
 
 /** The content of a cell, without its quotes. */

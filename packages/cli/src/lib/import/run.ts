@@ -30,6 +30,7 @@ export interface ImportOutcome {
   /** The first of them. */
   readonly errors: readonly RowError[]
   readonly errorsFile: string | undefined
+  readonly columns: ImportResult['columns']
 }
 
 type ImportJob = Schema<'ImportJob'>
@@ -40,6 +41,8 @@ interface Run extends ImportRequest {
   readonly connection: Connection
   readonly bar: Bar
   readonly book: AddressBook
+  /** Said to the server where the header of a part may not show it. */
+  readonly delimiter: string | undefined
 }
 
 /** Imports a file part by part, one after the other, starting where `begun` ends. */
@@ -49,7 +52,7 @@ export async function runImport(
   begun: ImportState,
 ): Promise<ImportOutcome> {
   const { source, size } = request
-  const book = createAddressBook(source.newline, begun.mapping)
+  const book = createAddressBook(source.dialect, begun.mapping)
   await noteEarlierParts(book, source, begun)
   const part = size && begun.next ? begun.next.offset / size : 0
   const bar = createBar(connection, {
@@ -57,7 +60,7 @@ export async function runImport(
     begin: { part, things: begun.totals.totalRows },
     isEndless: size === undefined,
   })
-  const run: Run = { ...request, connection, bar, book }
+  const run: Run = { ...request, connection, bar, book, delimiter: begun.format?.delimiter }
   const told: RowError[] = []
   let state = begun
   const tell = () => {
@@ -86,7 +89,8 @@ export async function runImport(
     bar.end()
     tellOfErrorFile(connection, begun, state)
   }
-  return { totals: state.totals, errors: told, errorsFile: state.errors?.bytes ? state.errors.file : undefined }
+  const errorsFile = state.errors?.bytes ? state.errors.file : undefined
+  return { totals: state.totals, errors: told, errorsFile, columns: state.columns ?? [] }
 }
 
 /** What an import that ends now has done, and how to go on. */
@@ -111,12 +115,12 @@ const content = ({ header, rows }: Part) => Buffer.concat([header, rows])
 
 /** Each part of each import has its own idempotency key, so that the server takes it once however often it is sent. */
 async function handIn(
-  { connection, dryRun, bar }: Run,
+  { connection, dryRun, bar, delimiter }: Run,
   { id, tries, mapping }: ImportState,
   part: Part,
 ): Promise<string> {
   const idempotencyKey = `import-${id}-${part.at.part}-${tries}`
-  const request = { mapping, dryRun, idempotencyKey }
+  const request = { mapping, dryRun, delimiter, idempotencyKey }
   const { jobId } = await patiently(() => connection.client.contacts.import(content(part), request), {
     onWait: bar.wait,
   })
@@ -125,9 +129,9 @@ async function handIn(
 
 /** Progress after the job of the part has ended, and its failed rows. */
 async function finishPart(run: Run, state: ImportState, part: Part) {
-  const { newline } = run.source
+  const { dialect } = run.source
   const result = await resultOf(run, state, part)
-  const failures = await allErrors(part, newline, result, (rest) => tryOut(run, state, rest))
+  const failures = await allErrors(part, dialect, result, (rest) => tryOut(run, state, rest))
   const failed = failures.map(({ row }) => row)
   const repeated = run.book.note(part, new Set(failed))
   const again = run.dryRun ? await createdBefore(run, state, part, repeated.ofEarlierParts) : 0
@@ -138,9 +142,19 @@ async function finishPart(run: Run, state: ImportState, part: Part) {
     updatedCount: updatedCount + again,
     duplicateCount: repeated.count,
   })
+  const columns = state.columns ?? result.columns ?? []
   const failedLines = [...state.failedLines, ...failed]
   const errors = await writeErrors(run, state, part, failures)
-  const reached: ImportState = { ...state, next: part.next, jobId: undefined, tries: 0, totals, failedLines, errors }
+  const reached: ImportState = {
+    ...state,
+    next: part.next,
+    jobId: undefined,
+    tries: 0,
+    totals,
+    columns,
+    failedLines,
+    errors,
+  }
   return { state: reached, failures }
 }
 
@@ -148,7 +162,7 @@ async function finishPart(run: Run, state: ImportState, part: Part) {
 async function resultOf(run: Run, state: ImportState, part: Part): Promise<ImportResult> {
   const { connection, bar, size, source } = run
   const { jobId = '' } = state
-  const rows = countRecords(part.rows, source.newline)
+  const rows = countRecords(part.rows, source.dialect)
   const onProgress = ({ progress }: ImportJob) => {
     const bytes = part.at.offset + (part.rows.length * progress) / 100
     bar.show(size ? bytes / size : 0, state.totals.totalRows + Math.round((rows * progress) / 100))
@@ -164,8 +178,14 @@ async function resultOf(run: Run, state: ImportState, part: Part): Promise<Impor
 }
 
 /** Outcome of a dry run of the part. */
-async function tryOut({ connection }: Run, { mapping }: ImportState, part: Part): Promise<ImportResult | undefined> {
-  const { jobId } = await patiently(() => connection.client.contacts.import(content(part), { mapping, dryRun: true }))
+async function tryOut(
+  { connection, delimiter }: Run,
+  { mapping }: ImportState,
+  part: Part,
+): Promise<ImportResult | undefined> {
+  const { jobId } = await patiently(() =>
+    connection.client.contacts.import(content(part), { mapping, delimiter, dryRun: true }),
+  )
   const { result } = await patiently(() => connection.client.jobs.waitForImport(jobId))
   return result ?? undefined
 }
@@ -179,8 +199,8 @@ async function createdBefore(run: Run, state: ImportState, part: Part, rows: rea
 
 async function writeErrors(run: Run, { errors: target }: ImportState, part: Part, errors: readonly RowError[]) {
   if (errors.length === 0 || !target) return target
-  const { newline } = run.source
-  return writeFailedRows(target, part.header, newline, failedRows(part, newline, errors))
+  const { dialect } = run.source
+  return writeFailedRows(target, part.header, dialect, failedRows(part, dialect, errors))
 }
 
 function tellOfErrorFile(connection: Connection, { errors: before }: ImportState, { errors: now }: ImportState): void {

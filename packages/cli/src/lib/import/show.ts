@@ -9,13 +9,18 @@ export interface ImportShown {
   readonly file: string
   readonly dryRun: boolean
   /** What else came of a file of another product. */
-  readonly peer?: { readonly suppressed: number; readonly unconfirmed: number; readonly segments: readonly string[] }
+  readonly peer?: {
+    readonly suppressed: number
+    readonly unsubscribed: number
+    readonly unconfirmed: number
+    readonly segments: readonly string[]
+  }
 }
 
 /** Shows the outcome. Throws when rows failed. */
 export function showImport(output: Output, { file, dryRun, peer }: ImportShown, outcome: ImportOutcome): void {
-  const { totals, errors, errorsFile } = outcome
-  showResult(output, { file, dryRun, ...totals, ...peer, errors, errorsFile: errorsFile ?? null }, () => {
+  const { totals, errors, errorsFile, columns } = outcome
+  showResult(output, { file, dryRun, ...totals, ...peer, columns, errors, errorsFile: errorsFile ?? null }, () => {
     printFields(output.io, {
       rows: totals.totalRows,
       [dryRun ? 'would be created' : 'created']: totals.createdCount,
@@ -23,9 +28,11 @@ export function showImport(output: Output, { file, dryRun, peer }: ImportShown, 
       [dryRun ? 'would fail' : 'failed']: totals.failureCount,
       'repeated addresses': totals.duplicateCount || undefined,
       [dryRun ? 'would be suppressed' : 'suppressed']: peer?.suppressed || undefined,
+      unsubscribed: peer?.unsubscribed || undefined,
       'never confirmed': peer?.unconfirmed || undefined,
       segments: peer?.segments.join('\n') || undefined,
     })
+    if (dryRun) showColumns(output, columns)
     const rows = errors.slice(0, ERRORS_SHOWN).map(({ row, email, error }) => [String(row), email ?? '', error])
     if (rows.length > 0) printTable(output.io, ['line', 'email', 'error'], rows)
   })
@@ -39,4 +46,11 @@ export function showImport(output: Output, { file, dryRun, peer }: ImportShown, 
       ? `They are in ${errorsFile}. Correct them there, and import that file.`
       : 'Use --errors <file> to write them to a file, to correct and import again.',
   })
+}
+
+/** What each column would become, so that a wrong name is seen before it is a field. */
+function showColumns({ io }: Output, columns: ImportOutcome['columns']): void {
+  if (columns.length === 0) return
+  const rows = columns.map(({ column, field, isNew }) => [column, field ?? '(left out)', isNew ? 'new' : ''])
+  printTable(io, ['column', 'field', ''], rows)
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { usageError } from '../errors.ts'
 import { keptState } from '../kept-state.ts'
 import type { ErrorFile } from './error-file.ts'
+import type { ImportResult } from './failed-rows.ts'
+import type { FormatOptions } from './format.ts'
 import type { Place } from './parts.ts'
 
 /** Counts of the rows so far. */
@@ -24,6 +26,8 @@ export interface ImportState {
   readonly hash: string
   readonly place: string
   readonly mapping: Readonly<Record<string, string | null>>
+  /** How the file is said to be written. */
+  readonly format: FormatOptions
   /** Where the current part begins, which may be sent already; undefined before the first. */
   readonly next: Place | undefined
   /** The job of that part, once it is sent. */
@@ -31,6 +35,8 @@ export interface ImportState {
   /** How many jobs of that part failed as a whole. */
   readonly tries: number
   readonly totals: Totals
+  /** What the columns are, as the outcome of the first part says. */
+  readonly columns?: ImportResult['columns']
   /** The lines on which failed rows begin. */
   readonly failedLines: readonly number[]
   /** The file of failed rows; undefined when they are not kept. */
@@ -48,7 +54,7 @@ export const NOTHING: Totals = {
 }
 
 /** What an import is started with. */
-export type Begun = Pick<ImportState, 'hash' | 'place' | 'mapping'>
+export type Begun = Pick<ImportState, 'hash' | 'place' | 'mapping' | 'format'>
 
 /** The state of an import that has not started. */
 export function newState(begun: Begun, errorsFile: string | undefined): ImportState {
@@ -83,12 +89,16 @@ const ELSEWHERE = 'Copy the file to a directory that can be written to, or pipe 
 /** The state of an import of this file. */
 export const importState = (file: string) => keptState<ImportState>(file, 'import', ELSEWHERE)
 
+/** An import of an earlier version says nothing of it. */
+const formatText = ({ format = {} }: Partial<Begun>) => `${format.delimiter} ${format.encoding}`
+
 /** Throws when the unfinished import was started with something else. */
 export function requireSame(state: ImportState, begun: Begun): void {
   const different =
     (state.hash !== begun.hash && 'the file has changed') ||
     (state.place !== begun.place && 'it belongs to another server, database, project or key') ||
-    (JSON.stringify(state.mapping) !== JSON.stringify(begun.mapping) && 'it was started with other --map options')
+    (JSON.stringify(state.mapping) !== JSON.stringify(begun.mapping) && 'it was started with other --map options') ||
+    (formatText(state) !== formatText(begun) && 'it was started with another --delimiter or --encoding')
   if (different) {
     throw usageError(`There is an unfinished import of this file, but ${different}.`, 'Start over with --restart.')
   }

@@ -2,62 +2,113 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { type CsvFormat, encodingOf, separatorOf, strangersIn } from '@posthorn/server'
 import { CliError, EXIT } from '../errors.ts'
 import { unreadable } from '../files.ts'
 import type { Source } from './parts.ts'
-import { CR, LF } from './records.ts'
+import { CR, type Dialect, LF } from './records.ts'
 
 /** What a first pass over a file finds. */
 export interface Survey extends Source {
+  /** Its size in UTF-8, in which it is read. */
   readonly bytes: number
   /** SHA-256 of the content. */
   readonly hash: string
 }
 
 const CHUNK = 1024 * 1024
+/** So much of a file shows how its cells are separated. */
+const BEGINNING = 256 * 1024
 
-async function* chunksOf(file: string, start: number): AsyncGenerator<Buffer> {
+async function* chunksOf(file: string, start = 0): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(file, { start, highWaterMark: CHUNK })) yield Buffer.from(chunk)
 }
 
-/** Reads a file once to hash its content and to find out how its lines end. */
-export async function surveyFile(file: string, named: string): Promise<Survey> {
+/** The same text in UTF-8, from a byte of it on. */
+async function* transcoded(chunks: AsyncIterable<Buffer>, encoding: string, start = 0): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding)
+  let skipped = 0
+  const after = (text: string) => {
+    const bytes = Buffer.from(text)
+    const skip = Math.min(start - skipped, bytes.length)
+    skipped += skip
+    return bytes.subarray(skip)
+  }
+  for await (const chunk of chunks) yield after(decoder.decode(chunk, { stream: true }))
+  yield after(decoder.decode())
+}
+
+/** Reads a file once to hash its content and to find out how it is written. Throws when it is in another encoding. */
+export async function surveyFile(file: string, named: string, format: CsvFormat = {}): Promise<Survey> {
   const hash = createHash('sha256')
+  let encoding = 'utf-8'
+  let decoder = new TextDecoder()
+  let beginning: string | undefined
   let bytes = 0
+  const strangers = { good: 0, bad: 0 }
   let newline = CR
+  const note = (text: string) => {
+    const found = strangersIn(text)
+    strangers.good += found.good
+    strangers.bad += found.bad
+    bytes += Buffer.byteLength(text)
+    if (newline === CR && text.includes('\n')) newline = LF
+  }
   try {
     if ((await stat(file)).isDirectory()) throw Object.assign(new Error('it is a directory'), { code: 'EISDIR' })
-    for await (const chunk of chunksOf(file, 0)) {
-      if (bytes === 0) refuseUtf16(chunk)
+    for await (const chunk of chunksOf(file)) {
       hash.update(chunk)
-      bytes += chunk.length
-      if (newline === CR && chunk.includes(LF)) newline = LF
+      if (beginning === undefined) {
+        encoding = encodingOf(chunk, format.encoding)
+        decoder = new TextDecoder(encoding)
+      }
+      const text = decoder.decode(chunk, { stream: true })
+      beginning ??= text.slice(0, BEGINNING)
+      note(text)
     }
+    note(decoder.decode())
   } catch (error) {
     throw error instanceof CliError ? error : unreadable(error, named, file)
   }
-  return { bytes, hash: hash.digest('hex'), newline, open: (offset) => chunksOf(file, offset) }
+  requireReadable(strangers, encoding, named)
+  const open = (offset: number) =>
+    encoding === 'utf-8' ? chunksOf(file, offset) : transcoded(chunksOf(file), encoding, offset)
+  const dialect = { newline, separator: separatorByte(format, beginning ?? '') }
+  return { bytes, hash: hash.digest('hex'), dialect, open }
 }
 
 /** Stdin, which can be read only once. */
-export async function pipedSource(stdin: Readable): Promise<Source> {
+export async function pipedSource(stdin: Readable, format: CsvFormat = {}): Promise<Source> {
   const chunks = stdin[Symbol.asyncIterator]()
-  const { value, done } = await chunks.next()
-  const first = Buffer.from(done ? '' : value)
-  refuseUtf16(first)
-  async function* open(): AsyncGenerator<Buffer> {
+  const list: Buffer[] = []
+  for (let length = 0; length < BEGINNING; ) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    length += list[list.push(Buffer.from(value)) - 1]?.length ?? 0
+  }
+  const first = Buffer.concat(list)
+  async function* read(): AsyncGenerator<Buffer> {
     yield first
     for await (const chunk of chunks) yield Buffer.from(chunk)
   }
-  return { newline: first.includes(LF) || !first.includes(CR) ? LF : CR, open }
+  const encoding = encodingOf(first, format.encoding)
+  const text = new TextDecoder(encoding).decode(first, { stream: true })
+  requireReadable(strangersIn(text), encoding, 'The input')
+  const dialect: Dialect = {
+    newline: text.includes('\n') || !text.includes('\r') ? LF : CR,
+    separator: separatorByte(format, text),
+  }
+  return { dialect, open: () => (encoding === 'utf-8' ? read() : transcoded(read(), encoding)) }
 }
 
-/** Spreadsheets save "Unicode text" as UTF-16. */
-function refuseUtf16(bytes: Buffer): void {
-  const mark = bytes.subarray(0, 2)
-  if (!mark.equals(Buffer.of(0xff, 0xfe)) && !mark.equals(Buffer.of(0xfe, 0xff))) return
-  throw new CliError('FILE_NOT_UTF8', 'The file is in UTF-16.', {
+const separatorByte = ({ separator }: CsvFormat, beginning: string) =>
+  (separator ?? separatorOf(beginning)).charCodeAt(0)
+
+/** A file in another encoding would fail row by row, or import wrong letters. */
+function requireReadable({ good, bad }: ReturnType<typeof strangersIn>, encoding: string, named: string): void {
+  if (bad <= good) return
+  throw new CliError('FILE_NOT_UTF8', `${named} is not in ${encoding === 'utf-8' ? 'UTF-8' : encoding}.`, {
     exitCode: EXIT.usage,
-    suggestion: 'Save it as CSV in UTF-8.',
+    suggestion: 'Name its encoding, such as --encoding windows-1252, or save it as CSV in UTF-8.',
   })
 }

@@ -64,8 +64,8 @@ export async function importSuppressionFile(
   async function sendAll(): Promise<void> {
     let batch: SuppressionRow[] = []
     for await (const part of cut(source)) {
-      const columns = columnsOf(part, source.newline, emailColumn)
-      for (const row of suppressionRows(part, source.newline, { columns, reason })) {
+      const columns = columnsOf(part, source.dialect, emailColumn)
+      for (const row of suppressionRows(part, source.dialect, { columns, reason })) {
         batch.push(row)
         if (batch.length < BATCH) continue
         await send(batch, size ? part.at.offset / size : 0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LF } from '../import/records.ts'
+import { COMMAS } from '../import/records.ts'
 import { reasonOf } from './reasons.ts'
 import { columnsOf, momentOf, suppressionRows } from './rows.ts'
 
@@ -13,8 +13,8 @@ const part = (header: string, rows: string) => ({
 /** The rows of a file as the API is given them. */
 function read(header: string, rows: string, said: { emailColumn?: string; reason?: 'BOUNCE' } = {}) {
   const file = part(header, rows)
-  const columns = columnsOf(file, LF, said.emailColumn)
-  return [...suppressionRows(file, LF, { columns, reason: said.reason })]
+  const columns = columnsOf(file, COMMAS, said.emailColumn)
+  return [...suppressionRows(file, COMMAS, { columns, reason: said.reason })]
 }
 const sent = (...input: Parameters<typeof read>) => read(...input).map(({ suppression }) => suppression)
 

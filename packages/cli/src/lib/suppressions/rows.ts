@@ -2,7 +2,7 @@ import type { Schema } from '@posthorn/sdk'
 import { textOfCell } from '../csv.ts'
 import { usageError } from '../errors.ts'
 import { columnNames, type Part } from '../import/parts.ts'
-import { cellsOf, recordsIn, textOf, withoutEnd } from '../import/records.ts'
+import { cellsOf, type Dialect, isEmpty, recordsIn, textOf } from '../import/records.ts'
 import { type Reason, reasonOf } from './reasons.ts'
 
 /** An address of a file in the form of the API, and the line on which its row begins. */
@@ -29,10 +29,17 @@ interface Columns {
 }
 
 /** Finds the columns. `emailColumn` names the one with the addresses, if its name is not one of the known ones. */
-export function columnsOf({ header }: Pick<Part, 'header'>, newline: number, emailColumn: string | undefined): Columns {
-  const names = columnNames(header, newline)
+export function columnsOf(
+  { header }: Pick<Part, 'header'>,
+  dialect: Dialect,
+  emailColumn: string | undefined,
+): Columns {
+  const names = columnNames(header, dialect)
   const find = (wanted: readonly string[]) => names.findIndex((name) => wanted.includes(lettersOf(name)))
-  const email = emailColumn === undefined ? find(NAMES.email) : names.indexOf(emailColumn.trim().toLowerCase())
+  const email =
+    emailColumn === undefined
+      ? find(NAMES.email)
+      : names.findIndex((name) => name.toLowerCase() === emailColumn.trim().toLowerCase())
   if (email === -1) {
     const called = emailColumn ?? 'email'
     throw usageError(
@@ -46,12 +53,12 @@ export function columnsOf({ header }: Pick<Part, 'header'>, newline: number, ema
 /** The addresses in a part of a file, without blank lines. `reason`, if given, holds for all rows. */
 export function* suppressionRows(
   part: Part,
-  newline: number,
+  dialect: Dialect,
   { columns, reason }: { readonly columns: Columns; readonly reason: Reason | undefined },
 ): Generator<SuppressionRow> {
-  for (const { line, bytes } of recordsIn(part.rows, newline, part.at.line)) {
-    if (withoutEnd(bytes).length === 0) continue
-    const cells = cellsOf(bytes, newline)
+  for (const { line, bytes } of recordsIn(part.rows, dialect, part.at.line)) {
+    if (isEmpty(bytes, dialect)) continue
+    const cells = cellsOf(bytes, dialect)
     const cell = (column: number) => textOfCell(textOf(cells[column])).trim()
     const said = cell(columns.reason)
     const meant = reason ?? reasonOf(said)

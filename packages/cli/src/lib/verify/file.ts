@@ -3,7 +3,7 @@ import type { Connection } from '../cli.ts'
 import { textOfCell } from '../csv.ts'
 import { writeWhole } from '../export/all.ts'
 import { cut, type Source } from '../import/parts.ts'
-import { cellsOf, recordsIn, textOf, withoutEnd } from '../import/records.ts'
+import { cellsOf, recordsIn, textOf } from '../import/records.ts'
 import { patiently } from '../patience.ts'
 import { columnsOf } from '../suppressions/rows.ts'
 import { type Verdict, verdictHeader, verdictRecord } from './verdict.ts'
@@ -80,12 +80,11 @@ export async function verifyFile(
 /** The addresses of a file; blank lines and empty cells are none. */
 async function* rowsOf(source: Source, size: number | undefined, emailColumn: string | undefined): AsyncGenerator<Row> {
   for await (const part of cut(source)) {
-    const column = columnsOf(part, source.newline, emailColumn).email
+    const column = columnsOf(part, source.dialect, emailColumn).email
     let offset = part.at.offset
-    for (const { bytes } of recordsIn(part.rows, source.newline, part.at.line)) {
+    for (const { bytes } of recordsIn(part.rows, source.dialect, part.at.line)) {
       offset += bytes.length
-      if (withoutEnd(bytes).length === 0) continue
-      const email = textOfCell(textOf(cellsOf(bytes, source.newline)[column])).trim()
+      const email = textOfCell(textOf(cellsOf(bytes, source.dialect)[column])).trim()
       if (email !== '') yield { email, part: size ? offset / size : 0 }
     }
   }

@@ -1,28 +1,29 @@
+import type { Schema } from '@posthorn/sdk'
 import type { Connection } from '../../cli.ts'
 import { remark } from '../../output.ts'
 import { patiently } from '../../patience.ts'
 import { count } from '../../text.ts'
-import type { Contacts } from './entries.ts'
+import type { PeerFile } from './entries.ts'
 
 const SUPPRESSED_AT_ONCE = 1000
 const MEMBERS_AT_ONCE = 500
 
 /** Puts the blocked contacts on the list of suppressions; who is on it stays as it is. */
-export async function suppressBlocked({ client, pace }: Connection, contacts: Contacts): Promise<void> {
-  const send = async (emails: readonly string[]) => {
+export async function suppressBlocked({ client, pace }: Connection, { contacts }: PeerFile): Promise<void> {
+  const send = async (suppressions: Schema<'SuppressionImport'>['suppressions']) => {
     await pace.turn()
-    await patiently(() => client.suppressions.import(emails.map((email) => ({ email, reason: 'MANUAL' }))))
+    await patiently(() => client.suppressions.import(suppressions))
   }
-  const batch: string[] = []
-  for await (const { email, isBlocked } of contacts()) {
-    if (!isBlocked || batch.push(email) < SUPPRESSED_AT_ONCE) continue
+  const batch: Schema<'SuppressionImport'>['suppressions'] = []
+  for await (const { email, blocked } of contacts()) {
+    if (!blocked || batch.push({ email, reason: blocked }) < SUPPRESSED_AT_ONCE) continue
     await send(batch.splice(0))
   }
   if (batch.length > 0) await send(batch)
 }
 
 /** Puts contacts into the static segments with the names of their lists. Who is in one already stays there. */
-export async function fillSegments(connection: Connection, contacts: Contacts): Promise<void> {
+export async function fillSegments(connection: Connection, { contacts }: PeerFile): Promise<void> {
   const { client, pace } = connection
   const segments = new Map((await client.segments.list()).map(({ id, name, type }) => [name, { id, type }]))
   const waiting = new Map<string, string[]>()

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Connection } from '../../cli.ts'
+import { remark } from '../../output.ts'
 import { importFile } from '../file.ts'
+import { formatOf } from '../format.ts'
 import type { ImportOptions } from '../options.ts'
 import { showImport } from '../show.ts'
 import { openPeerFile } from './entries.ts'
@@ -10,9 +12,17 @@ import { listmonk } from './listmonk.ts'
 import type { PeerName } from './names.ts'
 import type { Peer } from './peer.ts'
 import { plunk } from './plunk.ts'
+import { PRESETS } from './presets.ts'
 import { translate } from './translate.ts'
 
-const KNOWN: Readonly<Record<PeerName, Peer>> = { listmonk, plunk }
+const KNOWN: Readonly<Record<PeerName, Peer>> = {
+  listmonk,
+  plunk,
+  brevo: { preset: PRESETS.brevo },
+  hubspot: { preset: PRESETS.hubspot },
+  mailchimp: { preset: PRESETS.mailchimp },
+  sendgrid: { preset: PRESETS.sendgrid },
+}
 
 /** How the name of the file ends that is imported in place of another product's. */
 const TRANSLATED = '.posthorn.csv'
@@ -29,15 +39,22 @@ export async function importPeer(
 ): Promise<void> {
   const { dryRun = false, keepUnconfirmed = false } = options
   const original = path.resolve(connection.io.cwd, named)
-  const contacts = await openPeerFile(original, named, KNOWN[from], { keepsUnconfirmed: keepUnconfirmed })
+  const peer = KNOWN[from]
+  const opened = await openPeerFile({ file: original, named }, peer, {
+    keepsUnconfirmed: keepUnconfirmed,
+    format: formatOf(options),
+  })
   const file = `${original}${TRANSLATED}`
-  const { blocked, unconfirmed, lists } = await translate(contacts, file)
-  if (!dryRun && blocked > 0) await suppressBlocked(connection, contacts)
-  const outcome = await importFile(connection, { file, named, beside: original }, options).finally(() =>
-    dryRun ? rm(file, { force: true }) : undefined,
-  )
-  if (!dryRun && lists.size > 0) await fillSegments(connection, contacts)
+  const { blocked, unconfirmed, unsubscribed, lists } = await translate(opened, file)
+  if (!dryRun && blocked > 0) await suppressBlocked(connection, opened)
+  const outcome = await importFile(
+    connection,
+    { file, named, beside: original },
+    { ...options, delimiter: ',', encoding: 'utf-8' },
+  ).finally(() => (dryRun ? rm(file, { force: true }) : undefined))
+  if (!dryRun && lists.size > 0) await fillSegments(connection, opened)
   await rm(file, { force: true })
-  const peer = { suppressed: blocked, unconfirmed, segments: [...lists.keys()] }
-  showImport(connection, { file: named, dryRun, peer }, outcome)
+  if (peer.preset?.remark) remark(connection, peer.preset.remark)
+  const found = { suppressed: blocked, unsubscribed, unconfirmed, segments: [...lists.keys()] }
+  showImport(connection, { file: named, dryRun, peer: found }, outcome)
 }

@@ -1,4 +1,4 @@
-import { isRecord, objectOf, type Peer, type PeerOptions } from './peer.ts'
+import { isRecord, objectOf, type Peer, type PeerContact, type PeerOptions } from './peer.ts'
 
 /** A subscription of a subscriber: the list, and how the subscriber stands to it. */
 interface Subscription {
@@ -24,33 +24,39 @@ export const listmonk: Peer = {
 
   fromJson(entry, options) {
     if (typeof entry.email !== 'string') return undefined
-    const { subscribed, isBlocked } = standing(entry.status)
+    const { subscribed, blocked } = standing(entry.status)
     const lists = subscriptionsOf(entry.lists).filter(({ status }) => status !== 'unsubscribed')
     const confirmed = lists.filter((list) => isConfirmed(list, options))
     // Who is on no list is an ordinary subscriber, whom campaigns to lists do not reach.
     const wants = Array.isArray(entry.lists) && entry.lists.length > 0 ? confirmed.length > 0 : true
     return {
       email: entry.email,
-      subscribed: subscribed && wants,
-      isUnconfirmed: subscribed && !wants && lists.length > 0,
-      isBlocked,
+      subscribed: subscribed === true ? wants : subscribed,
+      isUnconfirmed: subscribed === true && !wants && lists.length > 0,
+      blocked,
       data: dataOf(entry.name, entry.attribs),
       lists: confirmed.map(({ name }) => name),
     }
   },
 
   entriesOf({ data, results }) {
-    if (isRecord(data)) return listmonk.entriesOf(data) ?? [data]
+    if (isRecord(data)) return listmonk.entriesOf?.(data) ?? [data]
     return Array.isArray(results) ? results : undefined
   },
 }
 
+/** What listmonk says of a subscriber, or of a subscription in the export of a list. Another word is refused. */
+const STANDING: ReadonlyMap<string, boolean> = new Map([
+  ...['', 'enabled', 'confirmed', 'subscribed'].map((word) => [word, true] as const),
+  ...['disabled', 'blocklisted', 'blacklisted', 'unsubscribed', 'unconfirmed'].map((word) => [word, false] as const),
+])
+
 /** A blocklisted subscriber gets no mail, a disabled one none of campaigns. */
-function standing(status: unknown) {
-  const known = typeof status === 'string' ? status.trim().toLowerCase() : ''
+function standing(status: unknown): Pick<PeerContact, 'subscribed' | 'blocked'> {
+  const word = typeof status === 'string' ? status.trim().toLowerCase() : ''
   return {
-    subscribed: known === '' || known === 'enabled',
-    isBlocked: known === 'blocklisted' || known === 'blacklisted',
+    subscribed: STANDING.get(word) ?? word,
+    blocked: word === 'blocklisted' || word === 'blacklisted' ? 'MANUAL' : undefined,
   }
 }
 

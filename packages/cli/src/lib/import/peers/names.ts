@@ -1,3 +1,3 @@
 /** The products whose files can be imported. */
-export const PEERS = ['listmonk', 'plunk'] as const
+export const PEERS = ['brevo', 'hubspot', 'listmonk', 'mailchimp', 'plunk', 'sendgrid'] as const
 export type PeerName = (typeof PEERS)[number]

@@ -1,13 +1,14 @@
 import { isRecord, objectOf, type Peer } from './peer.ts'
+import { PRESETS } from './presets.ts'
 
-/** Plunk's contacts, as its API lists them: `data` is an object, or JSON text in its first version. Its CSV is like ours. */
+/** Plunk's contacts, as its API lists them: `data` is an object, or JSON text in its first version. */
 export const plunk: Peer = {
-  fromRow: undefined,
+  preset: PRESETS.plunk,
 
   fromJson({ email, subscribed, data }) {
     if (typeof email !== 'string') return undefined
     return {
-      ...{ email, subscribed: subscribed !== false, isUnconfirmed: false, isBlocked: false, lists: [] },
+      ...{ email, subscribed: subscribed !== false, isUnconfirmed: false, blocked: undefined, lists: [] },
       data: isRecord(data) ? data : typeof data === 'string' ? (objectOf(data) ?? {}) : {},
     }
   },

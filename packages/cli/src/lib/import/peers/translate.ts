@@ -1,14 +1,17 @@
 import { rename, rm } from 'node:fs/promises'
-import { csvRecord } from '../../csv.ts'
+import { subscribedOfCell } from '@posthorn/server'
+import { csvRecord, rawCell } from '../../csv.ts'
 import { CliError, EXIT } from '../../errors.ts'
 import { createFile } from '../../files.ts'
-import type { Contacts } from './entries.ts'
+import type { Contacts, PeerFile } from './entries.ts'
 
 /** What a file of another product holds. */
 export interface Translation {
   readonly contacts: number
   readonly blocked: number
   readonly unconfirmed: number
+  /** How many the file says are not subscribed, whyever. */
+  readonly unsubscribed: number
   /** How many contacts each list has. */
   readonly lists: ReadonlyMap<string, number>
 }
@@ -16,7 +19,7 @@ export interface Translation {
 const FLUSH_BYTES = 1024 * 1024
 
 /** Writes the contacts as a CSV file of ours, which only its owner can read; the same contacts give the same bytes. */
-export async function translate(contacts: Contacts, file: string): Promise<Translation> {
+export async function translate({ contacts, columns }: PeerFile, file: string): Promise<Translation> {
   const { names, ...found } = await survey(contacts)
   const draft = `${file}.new`
   await rm(draft, { force: true })
@@ -28,9 +31,15 @@ export async function translate(contacts: Contacts, file: string): Promise<Trans
     })
   })
   try {
-    let text = csvRecord(['email', 'subscribed', ...names.map((name) => `data.${name}`)])
-    for await (const { email, subscribed, data } of contacts()) {
-      text += csvRecord([email, subscribed, ...names.map((name) => data[name])])
+    let text = rawRecord(
+      ['email', 'subscribed', ...(columns ?? [])],
+      names.map((name) => `data.${name}`),
+    )
+    for await (const { email, subscribed, data, cells = [] } of contacts()) {
+      text += rawRecord(
+        [email, String(subscribed), ...cells],
+        names.map((name) => data[name]),
+      )
       if (text.length < FLUSH_BYTES) continue
       await handle.writeFile(text)
       text = ''
@@ -46,13 +55,20 @@ export async function translate(contacts: Contacts, file: string): Promise<Trans
 async function survey(contacts: Contacts): Promise<Translation & { readonly names: readonly string[] }> {
   const names = new Set<string>()
   const lists = new Map<string, number>()
-  const counts = { contacts: 0, blocked: 0, unconfirmed: 0 }
-  for await (const { data, isBlocked, isUnconfirmed, lists: own } of contacts()) {
+  const counts = { contacts: 0, blocked: 0, unconfirmed: 0, unsubscribed: 0 }
+  for await (const { data, subscribed, blocked, isUnconfirmed, lists: own } of contacts()) {
     counts.contacts += 1
-    if (isBlocked) counts.blocked += 1
+    if (blocked) counts.blocked += 1
+    if (subscribedOfCell(String(subscribed)) === false) counts.unsubscribed += 1
     if (isUnconfirmed) counts.unconfirmed += 1
     for (const name of Object.keys(data)) if (name !== '') names.add(name)
     for (const name of own) lists.set(name, (lists.get(name) ?? 0) + 1)
   }
   return { ...counts, lists, names: [...names] }
+}
+
+/** A record of cells as they were, and then of values. */
+function rawRecord(cells: readonly string[], values: readonly unknown[]): string {
+  const rest = csvRecord(values)
+  return cells.map(rawCell).join(',') + (values.length > 0 ? `,${rest}` : rest)
 }

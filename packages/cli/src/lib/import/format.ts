@@ -1,0 +1,41 @@
+import {
+  type CsvFormat,
+  ENCODING_HINT,
+  encodingNamed,
+  SEPARATOR_HINT,
+  type Separator,
+  separatorNamed,
+} from '@posthorn/server'
+import { type Command, InvalidArgumentError } from 'commander'
+
+/** How a CSV file is written, where it cannot be seen from the file. */
+export interface FormatOptions {
+  readonly delimiter?: Separator
+  readonly encoding?: string
+}
+
+export function addFormatOptions(command: Command): Command {
+  return command
+    .option(
+      '--delimiter <name>',
+      'what separates cells: comma, semicolon, tab or pipe; default: see the header',
+      (text) => known(separatorNamed(text), SEPARATOR_HINT),
+    )
+    .option(
+      '--encoding <name>',
+      'the encoding, such as windows-1252; default UTF-8, or UTF-16 if it begins so',
+      (text) => known(encodingNamed(text), ENCODING_HINT),
+    )
+}
+
+function known<T>(value: T | undefined, hint: string): T {
+  if (value === undefined) throw new InvalidArgumentError(`It ${hint}.`)
+  return value
+}
+
+export const formatOf = ({ delimiter, encoding }: FormatOptions): CsvFormat => ({ separator: delimiter, encoding })
+
+/** Only these options, as they are kept while an import goes on. */
+export function formatOptionsOf({ delimiter, encoding }: FormatOptions): FormatOptions {
+  return { ...(delimiter && { delimiter }), ...(encoding && { encoding }) }
+}

@@ -1,0 +1,164 @@
+import path from 'node:path'
+import { subscribedOfCell } from '@posthorn/server'
+import { usageError } from '../../errors.ts'
+import type { Reason } from '../../suppressions/reasons.ts'
+import type { PeerContact } from './peer.ts'
+
+type Row = ReadonlyMap<string, string>
+
+/** What a file of another product says of a row: a word of ours, or one that the import refuses. */
+interface State {
+  readonly subscribed: string
+  /** Why the address gets no mail at all. */
+  readonly blocked?: Reason
+}
+
+const SUBSCRIBED: State = { subscribed: 'yes' }
+const UNSUBSCRIBED: State = { subscribed: 'no' }
+const BOUNCED: State = { subscribed: 'no', blocked: 'BOUNCE' }
+const COMPLAINED: State = { subscribed: 'no', blocked: 'COMPLAINT' }
+
+/** How the CSV files of a product are read. Names of columns are in lower case, without anything but letters and digits. */
+export interface Preset {
+  /** The columns that may hold the address. */
+  readonly email: readonly string[]
+  /** Returns how the state of a row is read, from the columns and the name of the file. Throws when they do not say it. */
+  readonly states: (columns: ReadonlySet<string>, file: string) => (row: Row) => State
+  /** What else must be imported, if its files say less than everything. */
+  readonly remark?: string
+}
+
+export const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const isFilled = (row: Row, column: string) => (row.get(column) ?? '').trim() !== ''
+
+/** The state by a column that says who is subscribed. An unknown word is refused by the server. */
+const byWord = (column: string) => (row: Row) => ({ subscribed: row.get(column)?.trim() || 'yes' })
+
+/** Whether a column that says who left says so; an unknown word is an answer of its own. */
+function leftBy(row: Row, column: string): boolean | string {
+  const word = row.get(column)?.trim() ?? ''
+  const state = subscribedOfCell(word)
+  return state === 'unknown' ? word : (state ?? false)
+}
+
+/** The state by columns that say who left, in this order. */
+const byLeaving = (columns: readonly (readonly [string, State])[]) => (row: Row) => {
+  for (const [column, state] of columns) {
+    const left = leftBy(row, column)
+    if (left !== false) return left === true ? state : { subscribed: left }
+  }
+  return SUBSCRIBED
+}
+
+/** Mailchimp exports one file for each state. Only those of people who left have the times at which they did. */
+const mailchimp: Preset = {
+  email: ['emailaddress', 'email'],
+  states: (columns, file) => {
+    const name = path.basename(file).toLowerCase()
+    const status = ['status', 'emailmarketingstatus', 'subscriptionstatus'].find((column) => columns.has(column))
+    if (status) return byWord(status)
+    if (/^cleaned/.test(name)) return () => BOUNCED
+    if (/^(?:unsubscribed|non-?subscribed|transactional)/.test(name)) return () => UNSUBSCRIBED
+    const [unsubscribes, cleans] = [columns.has('unsubtime'), columns.has('cleantime')]
+    if (unsubscribes && !cleans) return () => UNSUBSCRIBED
+    if (cleans && !unsubscribes) return () => BOUNCED
+    return (row) =>
+      (isFilled(row, 'cleantime') && BOUNCED) || (isFilled(row, 'unsubtime') && UNSUBSCRIBED) || SUBSCRIBED
+  },
+}
+
+const brevo: Preset = {
+  email: ['email'],
+  states: (columns) => {
+    const word = ['emailmarketing', 'emailmarketingstatus', 'status', 'subscribed'].find((column) =>
+      columns.has(column),
+    )
+    if (word) return byWord(word)
+    const left = ['emailblacklisted', 'emailblocklisted', 'blacklisted', 'blocklisted'].filter((column) =>
+      columns.has(column),
+    )
+    if (left.length === 0) throw sayingNothing('EMAIL_BLACKLISTED or the subscription status')
+    return byLeaving(left.map((column) => [column, UNSUBSCRIBED] as const))
+  },
+}
+
+const hubspot: Preset = {
+  email: ['email', 'emailaddress'],
+  states: (columns) => {
+    const known = [
+      ['portalspamreport', COMPLAINED],
+      ['portalbounce', BOUNCED],
+      ['globalbounce', BOUNCED],
+      ['unsubscribedfromallemail', UNSUBSCRIBED],
+      ['optedoutofallemail', UNSUBSCRIBED],
+      ['hsemailoptout', UNSUBSCRIBED],
+      ['portalunsubscribe', UNSUBSCRIBED],
+    ] as const
+    const left = known.filter(([column]) => columns.has(column))
+    if (left.length === 0) throw sayingNothing('"Unsubscribed from all email"')
+    const bounced = ['emailhardbouncereason', 'hsemailhardbouncereason', 'hsemailhardbouncereasonenum']
+    const byColumns = byLeaving(left)
+    return (row) => (bounced.some((column) => isFilled(row, column)) ? BOUNCED : byColumns(row))
+  },
+}
+
+/** SendGrid exports contacts, and lists of addresses that it sends nothing to. */
+const sendgrid: Preset = {
+  email: ['email'],
+  states: (columns, file) => {
+    const name = path.basename(file).toLowerCase()
+    if (/block/.test(name)) {
+      throw usageError(
+        'SendGrid keeps as blocked whom it could not reach for a while.',
+        'They need no import: the next mail shows whether the address is alive.',
+      )
+    }
+    if (columns.has('contactid') || !columns.has('created')) return () => SUBSCRIBED
+    if (/spam/.test(name) || (columns.has('ip') && !columns.has('reason'))) return () => COMPLAINED
+    return columns.has('reason') ? () => BOUNCED : () => UNSUBSCRIBED
+  },
+  remark:
+    'SendGrid lists who unsubscribed, bounced or complained in files of their own. Import those, too: Suppressions, Export.',
+}
+
+const plunk: Preset = {
+  email: ['email'],
+  states: (columns) => (columns.has('subscribed') ? byWord('subscribed') : () => SUBSCRIBED),
+}
+
+export const PRESETS = { mailchimp, brevo, hubspot, sendgrid, plunk } as const
+
+function sayingNothing(what: string) {
+  return usageError(
+    'The file does not say who unsubscribed.',
+    `Export it with the column ${what}. If everybody in it agreed to get mail, import it without --from.`,
+  )
+}
+
+/** The rows of a file as contacts. */
+export interface PresetRows {
+  /** The names of the cells of each contact. */
+  readonly columns: readonly string[]
+  readonly contactOf: (cells: readonly string[]) => PeerContact
+}
+
+/** Returns how the rows of a file are read, by the names in its header. */
+export function presetRows(preset: Preset, names: readonly string[], file: string): PresetRows {
+  const letters = names.map(lettersOf)
+  const email = letters.findIndex((name) => preset.email.includes(name))
+  if (email === -1) throw usageError(`${file} has no column with addresses; it has ${names.join(', ')}.`)
+  const stateOf = preset.states(new Set(letters), file)
+  const isKept = (index: number) => index !== email && letters[index] !== 'subscribed'
+  return {
+    columns: names.filter((_, index) => isKept(index)),
+    contactOf(cells) {
+      const { subscribed, blocked } = stateOf(new Map(letters.map((name, index) => [name, cells[index] ?? ''])))
+      // Cells after the last column stay, so that the row is refused like any other.
+      const width = Math.max(names.length, cells.length)
+      const kept = Array.from({ length: width }, (_, index) => cells[index] ?? '').filter((_, index) => isKept(index))
+      const state = { subscribed, isUnconfirmed: false, blocked }
+      return { email: cells[email] ?? '', ...state, data: {}, lists: [], cells: kept }
+    },
+  }
+}
