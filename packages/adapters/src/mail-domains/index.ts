@@ -1,32 +1,7 @@
 import type { LookUpMailDomain, MailDomain } from '@posthorn/core'
 import { distanceOf } from './distance.ts'
-
-/** Providers that the list lacks, by their own pages on the domains that they offer. */
-const MORE_PERSONAL: readonly string[] = [
-  'posteo.de',
-  'posteo.net',
-  'fastmail.com',
-  'tuta.com',
-  'tuta.io',
-  'tutamail.com',
-  'tutanota.com',
-  'tutanota.de',
-  'keemail.me',
-]
-
-/** The largest providers that the spelling checker knows only in part. */
-const MORE_POPULAR: readonly string[] = [
-  'hotmail.com',
-  'hotmail.co.uk',
-  'hotmail.de',
-  'hotmail.fr',
-  'live.com',
-  'outlook.com',
-  'yahoo.com',
-  'yahoo.co.uk',
-  'yahoo.de',
-  'yahoo.fr',
-]
+import { isRegional, MORE_PERSONAL, TOP_PROVIDERS } from './providers.ts'
+import { certainlyMeant } from './slips.ts'
 
 /** Names that the list has because people enter them in forms: reserved ones (RFC 2606 §3), and placeholders. */
 const NOBODYS = /^(?:(?:.*\.)?example\.(?:com|net|org)|test\.com|test\.de|(?:my|your)domain\.com)$/
@@ -56,6 +31,9 @@ const TYPO_LENGTH = { min: 8, max: 64 }
 /** In a shorter domain two edits make another word. */
 const LONG_DOMAIN = 10
 
+/** Stands in the package's list of popular domains, and has hardly an address. */
+const UNKNOWN_PROVIDER = 'mailw.com'
+
 interface Lists {
   readonly isDisposable: (domain: string) => boolean
   readonly isPersonal: (domain: string) => boolean
@@ -70,15 +48,19 @@ export const lookUpMailDomain: LookUpMailDomain = async (domain) => {
   const { isDisposable, isPersonal, suggest } = await lists
   const disposable = parentsOf(domain).some(isDisposable)
   const personal = !disposable && isPersonal(domain) && !LISTED_TYPOS.has(domain)
-  const isTaken = personal || (disposable && !LISTED_TYPOS.has(domain))
+  const isTyped = LISTED_TYPOS.has(domain)
+  const isTaken = personal || (disposable && !isTyped)
+  const near = isTaken ? undefined : nearTo(domain, suggest)
+  const certain = isTaken ? undefined : (certainlyMeant(domain) ?? (isTyped ? near : undefined))
   return {
     isDisposable: disposable,
     isPersonal: personal && !NOBODYS.test(domain),
-    meant: isTaken ? undefined : meantBy(domain, suggest),
+    meant: certain,
+    near: certain === undefined ? near : undefined,
   }
 }
 
-function meantBy(domain: string, suggest: Lists['suggest']): MailDomain['meant'] {
+function nearTo(domain: string, suggest: Lists['suggest']): MailDomain['near'] {
   if (domain.length < TYPO_LENGTH.min || domain.length > TYPO_LENGTH.max) return undefined
   const suggestion = suggest(domain)
   if (suggestion === undefined || suggestion === domain) return undefined
@@ -93,11 +75,11 @@ async function loadLists(): Promise<Lists> {
   ])
   const disposableDomains = disposable.disposableEmailBlocklistSet()
   const personalDomains = new Set([...personal.default, ...MORE_PERSONAL])
-  const domains = [...spelling.POPULAR_DOMAINS, ...MORE_POPULAR]
+  const domains = [...spelling.POPULAR_DOMAINS, ...TOP_PROVIDERS].filter((domain) => domain !== UNKNOWN_PROVIDER)
   const popularDomains = new Set(domains)
   return {
     isDisposable: (domain) => disposableDomains.has(domain),
-    isPersonal: (domain) => personalDomains.has(domain),
+    isPersonal: (domain) => personalDomains.has(domain) || isRegional(domain),
     // Its other suggestions are domains that it makes up, e.g. terra.com.au for terra.com.ar.
     suggest(domain) {
       const suggestion = spelling.run({ email: `a@${domain}`, domains })?.domain

@@ -10,22 +10,55 @@ export interface CsvFormat {
   readonly encoding?: string | null | undefined
 }
 
-const WORDS: Readonly<Record<string, Separator>> = { comma: ',', semicolon: ';', tab: '\t', '\\t': '\t', pipe: '|' }
+const WORDS: ReadonlyMap<string, Separator> = new Map([
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['tab', '\t'],
+  ['\\t', '\t'],
+  ['pipe', '|'],
+])
 
 /** Returns the separator that a text names: itself, or `comma`, `semicolon`, `tab` or `pipe`. */
 export function separatorNamed(text: string): Separator | undefined {
-  return SEPARATORS.find((separator) => separator === text) ?? WORDS[text.trim().toLowerCase()]
+  return SEPARATORS.find((separator) => separator === text) ?? WORDS.get(text.trim().toLowerCase())
 }
 
 export const SEPARATOR_HINT = 'must be comma, semicolon, tab or pipe'
 
+/** The encodings of the Encoding Standard that files of spreadsheets and mailing services have. */
+const ENCODINGS: ReadonlySet<string> = new Set([
+  ...['utf-8', 'utf-16le', 'utf-16be', 'macintosh', 'koi8-r', 'koi8-u', 'gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr'],
+  ...['shift_jis', 'iso-2022-jp', 'windows-874'],
+  ...Array.from({ length: 9 }, (_, at) => `windows-125${at}`),
+  ...[2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16].map((part) => `iso-8859-${part}`),
+])
+
+/** Other names, without hyphens, underscores and blanks. Like browsers, it reads Latin-1 as what extends it. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{
+      utf8: 'utf-8',
+      utf16: 'utf-16le',
+      utf16le: 'utf-16le',
+      utf16be: 'utf-16be',
+      ucs2: 'utf-16le',
+      unicode: 'utf-16le',
+    },
+    ...{ latin1: 'windows-1252', iso88591: 'windows-1252', ascii: 'windows-1252', ansi: 'windows-1252' },
+    ...{ latin2: 'iso-8859-2', latin5: 'windows-1254', iso88599: 'windows-1254', latin9: 'iso-8859-15' },
+    ...{ macroman: 'macintosh', mac: 'macintosh', gb2312: 'gbk', sjis: 'shift_jis', shiftjis: 'shift_jis' },
+  }),
+)
+
 /** Returns the encoding that a text names in the words of the Encoding Standard, e.g. windows-1252 for latin1. */
 export function encodingNamed(text: string): string | undefined {
-  try {
-    return new TextDecoder(text).encoding
-  } catch {
-    return undefined
-  }
+  const name = text.trim().toLowerCase()
+  if (ENCODINGS.has(name)) return name
+  const short = name.replace(/[-_ ]/g, '')
+  const page = /^(?:cp|windows)(125\d|874)$/.exec(short)
+  const latin = /^iso8859(\d{1,2})$/.exec(short)
+  const found = OTHER_NAMES.get(short) ?? (page ? `windows-${page[1]}` : latin ? `iso-8859-${latin[1]}` : undefined)
+  return found !== undefined && ENCODINGS.has(found) ? found : undefined
 }
 
 export const ENCODING_HINT = 'must be an encoding such as utf-8, windows-1252, iso-8859-2 or utf-16le'

@@ -1,7 +1,7 @@
 import { cacheOf } from '../caches.ts'
 import type { Context } from '../context.ts'
 import { createLru, type Lru } from '../lru.ts'
-import { DnsError } from '../ports/dns.ts'
+import { type Dns, DnsError } from '../ports/dns.ts'
 import type { MailDomain } from '../ports/mail-domains.ts'
 
 /** What DNS says; undefined when it does not answer. */
@@ -9,8 +9,11 @@ export interface DomainRecords {
   /** Whether the registrable domain has name servers. */
   readonly exists: boolean | undefined
   readonly hasAddress: boolean | undefined
-  /** `none`: it has no MX record; `null`: it says that it takes no mail (RFC 7505). */
-  readonly mail: 'taken' | 'none' | 'null' | undefined
+  /**
+   * `none`: it has no MX record; `null`: it says that it takes no mail (RFC 7505); `nowhere`: its MX records lead to no
+   * address of a mail server.
+   */
+  readonly mail: 'taken' | 'none' | 'null' | 'nowhere' | undefined
 }
 
 export interface KnownDomain extends MailDomain {
@@ -56,14 +59,40 @@ async function askFor({ dns, registrableDomain, lookUpMailDomain }: Context, nam
   const [lists, exists, hasAddress, mail] = await Promise.all([
     lookUpMailDomain(name),
     unlessSilent(dns.ns(registrableDomain(name) ?? name), (servers) => servers.length > 0),
-    unlessSilent(dns.addresses(name), (addresses) => addresses.length > 0),
-    unlessSilent(dns.mx(name), (exchanges) => {
-      if (exchanges.length === 0) return 'none'
-      return exchanges.every(({ exchange }) => exchange === '') ? 'null' : 'taken'
-    }),
+    unlessSilent(dns.addresses(name), isReachable),
+    unlessSilent(mailOf(dns, name), (mail) => mail),
   ])
   return { ...lists, records: { exists, hasAddress, mail } }
 }
+
+/** So many exchanges are asked for their addresses, the most preferred first. */
+const EXCHANGES_ASKED = 5
+
+/** What the MX records of a name say. Throws `DnsError`, unless one of its exchanges has an address. */
+async function mailOf(dns: Dns, name: string): Promise<NonNullable<DomainRecords['mail']>> {
+  const exchanges = await dns.mx(name)
+  if (exchanges.length === 0) return 'none'
+  if (exchanges.every(({ exchange }) => exchange === '')) return 'null'
+  const hosts = exchanges.map(({ exchange }) => exchange).filter(isHost)
+  let silence: DnsError | undefined
+  for (const host of hosts.slice(0, EXCHANGES_ASKED)) {
+    try {
+      if (isReachable(await dns.addresses(host))) return 'taken'
+    } catch (error) {
+      if (!(error instanceof DnsError)) throw error
+      silence = error
+    }
+  }
+  if (silence) throw silence
+  return hosts.length > EXCHANGES_ASKED ? 'taken' : 'nowhere'
+}
+
+/** An MX record names a host, not an address (RFC 5321 §5.1), and not the machine that asks. */
+const isHost = (exchange: string) => exchange !== '' && !/^(?:.*\.)?localhost$|^[\d.]+$|[:[\]]/i.test(exchange)
+
+/** Addresses of the machine itself, and of none. */
+const isReachable = (addresses: readonly string[]) =>
+  addresses.some((address) => !/^(?:127\.|0\.|::1?$|::ffff:127\.)/i.test(address))
 
 /** Returns undefined when DNS does not answer. */
 async function unlessSilent<A, R>(question: Promise<A>, read: (answer: A) => R): Promise<R | undefined> {

@@ -51,7 +51,7 @@ function refusing(inner: Store, email: string): Store {
 /** A job that a worker tries until it succeeds or is given up; answers with what it was after each try. */
 async function tries(product: Product, error: unknown, count: number): Promise<readonly Job[]> {
   const ctx = await product.tenant()
-  const id = await enqueueJob(ctx, ImportJob, { mapping: {}, dryRun: false })
+  const id = await enqueueJob(ctx, ImportJob, { mapping: {}, dryRun: false, separator: null, encoding: null })
   const world = { ...product.world, store: withoutFiles(product.world.store, error) }
   const jobs: Job[] = []
   for (let n = 0; n < count; n++) {
@@ -130,7 +130,7 @@ describe('a job that fails', () => {
   it('does not keep others from being done', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
-    const bad = await enqueueJob(ctx, ImportJob, { mapping: {}, dryRun: false })
+    const bad = await enqueueJob(ctx, ImportJob, { mapping: {}, dryRun: false, separator: null, encoding: null })
     const good = await enqueueJob(ctx, ContactsErasureJob, { contactIds: [rowIds.make('cnt')], addressHashes: [] })
     const store = withoutFiles(product.world.store, new Error('on purpose'))
     await runDueJobs({ ...product.world, store }, { id: rowIds.make('wrk'), leaseMs: 15_000 })
@@ -239,7 +239,11 @@ describe('a job that did not end', () => {
 
 it('fails a job whose project is gone, and throws away what it left', async () => {
   const { world, runJobs } = await aProduct()
-  const job = aJob({ projectId: rowIds.make('prj'), kind: 'contacts.import', payload: { mapping: {}, dryRun: false } })
+  const job = aJob({
+    projectId: rowIds.make('prj'),
+    kind: 'contacts.import',
+    payload: { mapping: {}, dryRun: false, separator: null, encoding: null },
+  })
   await world.store.project(job.projectId).jobs.insert(job)
   await world.store.project(job.projectId).imports.save(job.id, Uint8Array.of(1))
   await runJobs()

@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an address
-         * @description Says what is known of an address without writing to it: whether it follows the rules, whether its domain exists and takes mail, and whether it is disposable, an alias, mistyped or personal. What DNS says of a domain is kept for 24 hours. An address that breaks the rules is an answer (`valid: false`), not an error.
+         * @description Says what is known of an address without writing to it: whether it follows the rules, whether its domain exists and takes mail, and whether it is disposable, an alias, mistyped or personal. What DNS says of a domain is kept for 24 hours. A text that is no address is refused with 422.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -6205,9 +6205,9 @@ export interface components {
         };
         /** @description What is known of an address. Where DNS did not answer, nothing is held against it, and `reasons` says so. */
         Verification: {
-            /** @description In canonical spelling; as it came when it is no address. */
+            /** @description In canonical spelling. */
             email: string;
-            /** @description False when no mail can reach it: it is no address, or its domain does not exist or takes no mail. */
+            /** @description False when no mail can reach it: its domain does not exist or takes no mail. */
             valid: boolean;
             /** @description Its domain gives out addresses that are thrown away. */
             isDisposable: boolean;
@@ -6242,7 +6242,10 @@ export interface components {
             password?: string;
         };
         VerifyRequest: {
-            /** @description The address to look at. One that breaks the rules is not refused, but found not valid. */
+            /**
+             * Format: email
+             * @description The address to look at.
+             */
             email: string;
         };
         /** @description What was left out of a successful request, and why. */

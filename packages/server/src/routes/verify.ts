@@ -5,10 +5,10 @@ import { defineRoute } from '../http/route.ts'
 
 const VerificationRecord = z
   .object({
-    email: z.string().describe('In canonical spelling; as it came when it is no address.'),
+    email: z.string().describe('In canonical spelling.'),
     valid: z
       .boolean()
-      .describe('False when no mail can reach it: it is no address, or its domain does not exist or takes no mail.'),
+      .describe('False when no mail can reach it: its domain does not exist or takes no mail.'),
     isDisposable: z.boolean().describe('Its domain gives out addresses that are thrown away.'),
     isAlias: z.boolean().describe('Its domain forwards to an address that is kept private.'),
     isTypo: z.boolean().describe('Its domain is probably mistyped.'),
@@ -64,7 +64,7 @@ const verify = defineRoute({
   description:
     'Says what is known of an address without writing to it: whether it follows the rules, whether its domain exists and takes mail, ' +
     'and whether it is disposable, an alias, mistyped or personal. What DNS says of a domain is kept for 24 hours. ' +
-    'An address that breaks the rules is an answer (`valid: false`), not an error.',
+    'A text that is no address is refused with 422.',
   tag: 'Verification',
   access: 'secret',
   readOnly: true,

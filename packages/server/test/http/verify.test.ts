@@ -9,6 +9,7 @@ let bench: OwnBench
 let tenant: Tenant
 beforeAll(async () => {
   dns = await startDnsServer({
+    'mx.example.net': { a: ['192.0.2.25'] },
     'example.com': WHOLE,
     'gmial.com': WHOLE,
     'mailinator.com': WHOLE,
@@ -54,12 +55,16 @@ describe('POST /v1/verify', () => {
     ['ada@mailinator.com', { valid: true, isDisposable: true }],
     ['ada@null.example', { valid: false, domainExists: true, hasMxRecords: false }],
     ['ada@missing.example', { valid: false, domainExists: false, hasWebsite: false, hasMxRecords: false }],
-    ['no address', { valid: false, email: 'no address', domainExists: false }],
-    ['', { valid: false, email: '' }],
   ])('answers for %j', async (email, data) => {
     const answer = await verify({ email })
     expect(answer.status).toBe(200)
     expect(answer.json).toMatchObject({ success: true, data })
+  })
+
+  it.each(['no address', '', 'nope', 'a'.repeat(400)])('refuses what is no address: %j', async (email) => {
+    const answer = await verify({ email })
+    expect(answer.status).toBe(422)
+    expect(answer.json).toMatchObject({ error: { errors: [{ field: 'email', code: 'invalid_email' }] } })
   })
 
   it('holds nothing against an address when DNS fails, and says so', async () => {
@@ -86,7 +91,9 @@ describe('POST /v1/verify', () => {
   })
 
   it('takes 1000 characters', async () => {
-    expect((await verify({ email: 'x'.repeat(1000) })).json).toMatchObject({ data: { valid: false } })
+    expect((await verify({ email: 'x'.repeat(1000) })).json).toMatchObject({
+      error: { errors: [{ code: 'invalid_email' }] },
+    })
   })
 
   it('is not for the public key, nor for nobody', async () => {

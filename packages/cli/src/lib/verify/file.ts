@@ -1,3 +1,4 @@
+import { PosthornError } from '@posthorn/sdk'
 import { createBar } from '../bar.ts'
 import type { Connection } from '../cli.ts'
 import { textOfCell } from '../csv.ts'
@@ -48,7 +49,7 @@ export async function verifyFile(
     const patience = { signal, ...(bar && { onWait: bar.wait }) }
     const verify = async ({ email }: Row): Promise<Verdict> => {
       await connection.pace.turn(patience)
-      return patiently(() => connection.client.verify(email, { signal }), patience)
+      return patiently(() => connection.client.verify(email, { signal }), patience).catch(invalidOr(email))
     }
     const underWay: { readonly row: Row; readonly verdict: Promise<Verdict> }[] = []
     const writeNext = async () => {
@@ -76,6 +77,27 @@ export async function verifyFile(
     }
   })
 }
+
+/** The verdict on what is no address, which the server refuses: the others of the file still get theirs. */
+const invalidOr =
+  (email: string) =>
+  (error: unknown): Verdict => {
+    const [problem] = error instanceof PosthornError ? (error.errors ?? []) : []
+    if (problem?.field !== 'email') throw error
+    return {
+      email,
+      valid: false,
+      isDisposable: false,
+      isAlias: false,
+      isTypo: false,
+      isPlusAddressed: false,
+      isPersonalEmail: false,
+      domainExists: false,
+      hasWebsite: false,
+      hasMxRecords: false,
+      reasons: [problem.message],
+    }
+  }
 
 /** The addresses of a file; blank lines and empty cells are none. */
 async function* rowsOf(source: Source, size: number | undefined, emailColumn: string | undefined): AsyncGenerator<Row> {
