@@ -184,7 +184,7 @@ describe('--from', () => {
     )
     expect(await importing('hubspot.csv', '--from', 'hubspot')).toMatchObject({ code: 0 })
     const states = await Promise.all(['in', 'out', 'no', 'dead'].map((name) => contact(`${name}@example.com`)))
-    expect(states.map((one) => one.subscribed)).toStrictEqual([true, false, true, false])
+    expect(states.map((one) => Object(one).subscribed)).toStrictEqual([true, false, true, false])
     expect(await suppressed('dead@example.com')).toBe(true)
     file('left.csv', 'Email,Portal Bounce,Portal Unsubscribe,Portal Spam Report\nspam@example.com,FALSE,TRUE,TRUE\n')
     expect(await importing('left.csv', '--from', 'hubspot')).toMatchObject({ code: 0 })

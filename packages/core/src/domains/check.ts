@@ -1,5 +1,13 @@
 import { beginningOf, toStorable } from '../text.ts'
-import { answerName, type DomainRecord, type Publishing, questionsOf, recordsOf, removableAt } from './records.ts'
+import {
+  answerName,
+  type DomainRecord,
+  type Publishing,
+  questionsOf,
+  recordsOf,
+  removableAt,
+  spfAnswerName,
+} from './records.ts'
 import type { Domain, DomainKey } from './schema.ts'
 import { trackingHostOf } from './tracking-host.ts'
 
@@ -16,6 +24,8 @@ const TEXTS_KEPT = 4
  */
 const ANSWER_KEPT = 1500
 const TEXT_KEPT_MIN = 100
+/** Failing checks of a verified domain within so long count as one: a person who looks again changes nothing. */
+const FAILURE_INTERVAL_MS = 30 * 60_000
 /** The record of an old key is forgotten after this time even if it still stands. */
 const FORGET_OLD_MS = 30 * 86_400_000
 
@@ -62,7 +72,7 @@ const UNANSWERED = 'The name servers of the domain did not answer, so that its r
 function withAnswers(domain: Domain, answers: Answers, publishing: Publishing): Answers {
   const names = questionsOf(domain, publishing).map(({ type, name }) => answerName(type, name))
   const all = { ...domain.answers, ...answers }
-  return Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
+  return Object.fromEntries([...names, spfAnswerName(domain)].flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
 }
 
 /** Returns the keys with the next ones as the current ones, once the answers hold the record of the next RSA key. */
@@ -97,7 +107,9 @@ function afterSuccess(domain: Domain, now: Date): Domain {
 }
 
 function afterFailure(domain: Domain, reason: string, now: Date, counts: boolean): Domain {
-  const failures = domain.failures + (counts ? 1 : 0)
+  const since = now.getTime() - (domain.failingSince ?? now).getTime()
+  const isNext = domain.status === 'pending' || since >= domain.failures * FAILURE_INTERVAL_MS
+  const failures = domain.failures + (counts && isNext ? 1 : 0)
   const failed = { ...domain, failures, unanswered: 0, reason, failingSince: domain.failingSince ?? now }
   if (domain.status === 'pending' || failures < FAILURES_MAX) return failed
   return { ...failed, status: 'pending', verifiedAt: undefined, watchedSince: now }
@@ -154,7 +166,7 @@ export function nextCheckAt(domain: Domain, now: Date): Date {
 function intervalOf(domain: Domain, now: Date): number {
   const { status, failures, unanswered, keys, watchedSince } = domain
   if (unanswered > 0) return Math.min(5 * MINUTE_MS * 2 ** unanswered, 6 * HOUR_MS)
-  if (status === 'verified' && failures > 0) return 30 * MINUTE_MS
+  if (status === 'verified' && failures > 0) return FAILURE_INTERVAL_MS
   const isWatched = status === 'pending' || keys.some(({ role }) => role === 'next')
   // Links of new mail are dead from the moment when the alias of a tracking host is gone.
   if (!isWatched) return (hasAlias(domain) ? 1 : 6) * HOUR_MS

@@ -171,8 +171,12 @@ describe('verifying a domain', () => {
     expect(dns.questions.every(({ freshness, caller }) => freshness === 'now' && caller === ctx.project.id)).toBe(true)
 
     dns.set('bounces.a.example', { txt: ['v=spf1 -all'] })
-    for (const failures of [1, 2])
-      expect(await recheck(product, ctx, domain)).toMatchObject({ status: 'verified', failures })
+    for (const failures of [1, 2]) {
+      // Impatient checks within half an hour count as one.
+      for (let again = 0; again < 4; again++)
+        expect(await recheck(product, ctx, domain)).toMatchObject({ status: 'verified', failures })
+      product.clock.advance(30 * MINUTE)
+    }
     const lost = await recheck(product, ctx, domain)
     expect(lost).toMatchObject({ status: 'pending', verifiedAt: undefined, failures: 3 })
     expect(lost.reason).toMatch(/bounces\.a\.example differs: It lacks include:relay\.example/)

@@ -14,7 +14,7 @@ describe('the record of a key', () => {
     [`v=DKIM1; k=rsa; p=${publicKey}`],
     [`v=DKIM1;k=rsa;p=${publicKey};`],
     [`p=${publicKey}`],
-    [` k = rsa ;\tv = DKIM1 ; p = ${publicKey.slice(0, 9)} \r\n ${publicKey.slice(9)} ; `],
+    [` k = rsa ;\tv = DKIM1 ; p = ${publicKey} \r\n ; `],
     [`v=DKIM1; h=sha1:sha256; s=*; t=s; n=a note; p=${publicKey}`],
     [`v=DKIM1; s=web : email; p=${publicKey}`],
   ])('is found, however it is written: %j', (text) => {
@@ -49,6 +49,15 @@ describe('the record of a key', () => {
   it('of Ed25519 says so', () => {
     expect(status([`v=DKIM1; k=ed25519; p=${ed.publicKey}`], ed)).toBe('ok')
     expect(status([`v=DKIM1; p=${ed.publicKey}`], ed)).toBe('mismatch')
+  })
+
+  it('with whitespace in the key counts, and is reported', () => {
+    const value = `v=DKIM1; k=rsa; p=${rsa.publicKey.slice(0, 10)} ${rsa.publicKey.slice(10)}`
+    expect(judgeKey(rsa, [value])).toMatchObject({
+      status: 'ok',
+      reason: expect.stringContaining('contains whitespace'),
+    })
+    expect(judgeKey(rsa, [`v=DKIM1;k=rsa;p= ${rsa.publicKey} ;`])).toMatchObject({ status: 'ok', reason: undefined })
   })
 
   it('is the same in any order, with any blanks, and with tags that nobody knows', () => {

@@ -1,5 +1,6 @@
 import { beginningOf } from '../text.ts'
 import type { DomainKey } from './schema.ts'
+import { SPF_PASSES } from './spf.ts'
 
 /** `pending`: there is no such record yet. `mismatch`: there is another one. */
 export const RECORD_STATUSES = ['pending', 'ok', 'mismatch'] as const
@@ -22,6 +23,9 @@ const verdict = (status: RecordStatus, found: readonly string[], reason?: string
 
 const SEVERAL = 'Several records stand at this name, and receivers heed none of them. Leave one.'
 const QUOTED = 'The value contains quotation marks or backslashes as text. Publish it without them.'
+
+const SPACED =
+  'The key in the tag p contains whitespace. The standard allows it, but some receivers read a broken key: publish it without.'
 
 /** What panels add when they take quotation marks and escapes for a part of the value. */
 const isQuoted = (text: string) => /^\s*"|\\[;"]/.test(text)
@@ -55,7 +59,8 @@ export function judgeKey({ algorithm, publicKey }: DomainKey, texts: readonly st
   const tags = readTags(text)
   if (!tags) return mismatch('The value is not a list of tags, each with a semicolon behind it.')
   if ((tags.get('v') ?? 'DKIM1') !== 'DKIM1') return mismatch('The tag v must be DKIM1.')
-  const key = withoutBlanks(tags.get('p'))
+  const written = tags.get('p')
+  const key = withoutBlanks(written)
   if (!key) return mismatch('The tag p is empty: the key is revoked.')
   const kind = algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'
   if ((tags.get('k') ?? 'rsa') !== kind) return mismatch(`The tag k must be ${kind}.`)
@@ -67,7 +72,7 @@ export function judgeKey({ algorithm, publicKey }: DomainKey, texts: readonly st
     )
   if (!allows(tags.get('h'), 'sha256')) return mismatch('The tag h must allow sha256.')
   if (!allows(tags.get('s'), '*', 'email')) return mismatch('The tag s must allow email.')
-  return verdict('ok', texts)
+  return verdict('ok', texts, written === key ? undefined : SPACED)
 }
 
 const SPF = /^v=spf1(?: |$)/i
@@ -77,8 +82,11 @@ const SPF_TERM =
 const TERM_NAMED = 60
 const termOf = (term: string) => term.toLowerCase().replace(/^\+/, '').replace(/\.$/, '')
 
-/** Judges the texts at a name: one of them is an SPF record with all mechanisms, before its `all` (RFC 7208 §4.5, §5.1). */
-export function judgeSpf(mechanisms: string, texts: readonly string[]): Verdict {
+/**
+ * Judges the texts at a name: one of them is an SPF record (RFC 7208 §4.5) that allows all mechanisms. `evaluated` is what
+ * `evaluateSpf` found; before that they must stand in the record itself, before its `all` (§5.1).
+ */
+export function judgeSpf(mechanisms: string, texts: readonly string[], evaluated?: string): Verdict {
   const records = texts.filter((text) => SPF.test(text))
   const [record, ...others] = records
   if (record === undefined) {
@@ -94,18 +102,20 @@ export function judgeSpf(mechanisms: string, texts: readonly string[]): Verdict 
       records,
       `${beginningOf(wrong, TERM_NAMED)} is no term of SPF: receivers heed nothing of the record.`,
     )
+  if (evaluated === SPF_PASSES) return verdict('ok', records)
   const terms = written.map(termOf)
   const end = terms.findIndex((term) => /^[?~-]?all$/.test(term))
   const heeded = new Set(end === -1 ? terms : terms.slice(0, end))
   const missing = mechanisms.split(' ').filter((one) => one !== '' && !heeded.has(termOf(one)))
-  if (missing.length === 0) return verdict('ok', records)
+  if (missing.length === 0)
+    return evaluated === undefined ? verdict('ok', records) : verdict('mismatch', records, evaluated)
   const late = missing.filter((one) => terms.includes(termOf(one)))
   return verdict(
     'mismatch',
     records,
     late.length > 0
       ? `${late.join(' ')} stands behind "all", where nobody looks.`
-      : `It lacks ${missing.join(' ')} before "all".`,
+      : (evaluated ?? `It lacks ${missing.join(' ')} before "all".`),
   )
 }
 

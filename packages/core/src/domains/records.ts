@@ -39,6 +39,9 @@ type Kind = DomainRecord['type']
 /** The name of an answer. */
 export const answerName = (type: Kind, name: string): string => `${type} ${name}`
 
+/** The name of what evaluating the SPF record of the return path found. */
+export const spfAnswerName = (domain: Pick<Domain, 'domain'>): string => `SPF ${returnPathHost(domain.domain)}`
+
 /** How long the record of an old key stays: mails that it signed may wait at a receiver for so long (RFC 5321 §4.5.4.1). */
 const OLD_KEY_DAYS = 7
 const DAY_MS = 86_400_000
@@ -107,7 +110,7 @@ export function recordsOf(
     ...keys,
     record(
       { type: 'TXT', name: host, value: `v=spf1 ${spf} ~all`, purpose: 'spf', required: true },
-      judgeSpf(spf, answer('TXT', host)),
+      judgeSpf(spf, answer('TXT', host), domain.answers[spfAnswerName(domain)]?.[0]),
     ),
     ...(mx ? [record(mx, judgeMx(mx.value, answer('MX', host)))] : []),
     record({ type: 'TXT', name: `_dmarc.${domain.domain}`, value: 'v=DMARC1; p=none', purpose: 'dmarc' }, policy),

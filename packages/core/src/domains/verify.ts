@@ -5,8 +5,10 @@ import { type Answers, afterCheck, keptAnswer, nextCheckAt } from './check.ts'
 import { getDomain } from './domains.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { exchangeText } from './judge.ts'
-import { answerName, type Publishing, questionsOf } from './records.ts'
+import { answerName, type Publishing, questionsOf, spfAnswerName } from './records.ts'
+import { returnPathHost } from './return-path.ts'
 import type { Domain } from './schema.ts'
+import { evaluateSpf } from './spf.ts'
 
 /** How long a check is recent: whoever asks again gets its result. */
 const RECENT_MS = 5000
@@ -60,24 +62,40 @@ const VERIFIED_ELSEWHERE =
 
 /** Asks everything at once. A question that nobody could answer has no answer. */
 async function answersOf(ctx: Context, domain: Domain, freshness: Freshness): Promise<Answers> {
-  const ask = async ({ type, name }: ReturnType<typeof questionsOf>[number]) => {
+  const publishing = publishingOf(ctx)
+  const ask = async ({ type, name }: Question) => {
     try {
-      return [[answerName(type, name), keptAnswer(await answerTo(ctx.dns, { type, name }, freshness))] as const]
+      const answers = await answersTo(ctx.dns, { type, name, domain, publishing }, freshness)
+      return answers.map(([name, texts]) => [name, keptAnswer(texts)] as const)
     } catch (error) {
       if (!(error instanceof DnsError)) throw error
       ctx.log.debug({ err: error, project: ctx.project.id, domain: domain.domain }, 'a record could not be looked up')
       return []
     }
   }
-  return Object.fromEntries((await Promise.all(questionsOf(domain, publishingOf(ctx)).map(ask))).flat())
+  return Object.fromEntries((await Promise.all(questionsOf(domain, publishing).map(ask))).flat())
+}
+
+type Question = ReturnType<typeof questionsOf>[number]
+
+/**
+ * Returns the answer to a question by its name, and for the SPF record of the return path what evaluating it finds. Throws
+ * `DnsError`.
+ */
+export async function answersTo(
+  dns: Dns,
+  question: Question & { readonly domain: Pick<Domain, 'domain'>; readonly publishing: Publishing },
+  freshness: Freshness,
+): Promise<readonly (readonly [string, readonly string[]])[]> {
+  const { type, name, domain, publishing } = question
+  const answer = [answerName(type, name), await answerTo(dns, question, freshness)] as const
+  if (type !== 'TXT' || name !== returnPathHost(domain.domain)) return [answer]
+  const found = await evaluateSpf(dns, name, { mechanisms: publishing.spf, freshness })
+  return [answer, [spfAnswerName(domain), [found]]]
 }
 
 /** Returns an answer as texts. Throws `DnsError`. */
-export async function answerTo(
-  dns: Dns,
-  { type, name }: ReturnType<typeof questionsOf>[number],
-  freshness: Freshness,
-): Promise<readonly string[]> {
+async function answerTo(dns: Dns, { type, name }: Question, freshness: Freshness): Promise<readonly string[]> {
   if (type === 'MX') return (await dns.mx(name, freshness)).map(exchangeText)
   if (type === 'TXT') return dns.txt(name, freshness)
   const target = await dns.cname(name, freshness)

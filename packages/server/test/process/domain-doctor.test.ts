@@ -6,7 +6,7 @@ import { memoryDns } from '@posthorn/core/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DnsServer, startDnsServer } from '../../../../test/support/dns-server.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
-import { costOfSpf } from '../../src/doctor/domain/spf.ts'
+import { costOfSpf } from '@posthorn/core'
 import { type DomainDiagnosis, domainDoctor } from '../../src/processes/domain-doctor.ts'
 import { openBench } from '../harness.ts'
 

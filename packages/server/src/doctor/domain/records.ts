@@ -1,6 +1,6 @@
 import {
-  answerName,
-  answerTo,
+  answersTo,
+  costOfSpf,
   type DomainRecord,
   questionsOf,
   readTags,
@@ -8,7 +8,6 @@ import {
   returnPathHost,
 } from '@posthorn/core'
 import { type DomainCheck, type DomainPatient, finding, type RecordToPublish } from './check.ts'
-import { costOfSpf } from './spf.ts'
 
 /** Checks the records that Posthorn asks for: keys, SPF and MX of the return path, DMARC. Throws `DnsError`. */
 export async function checkRecords(patient: DomainPatient): Promise<readonly DomainCheck[]> {
@@ -28,11 +27,9 @@ export async function checkRecords(patient: DomainPatient): Promise<readonly Dom
 async function liveRecords({ domain, stored, dns, publishing }: DomainPatient): Promise<readonly DomainRecord[]> {
   const known = { domain, keys: stored?.keys ?? [] }
   const answers = await Promise.all(
-    questionsOf(known, publishing).map(async (question) => {
-      return [answerName(question.type, question.name), await answerTo(dns, question, 'now')] as const
-    }),
+    questionsOf(known, publishing).map((question) => answersTo(dns, { ...question, domain: known, publishing }, 'now')),
   )
-  return recordsOf({ ...known, answers: Object.fromEntries(answers) }, publishing)
+  return recordsOf({ ...known, answers: Object.fromEntries(answers.flat()) }, publishing)
 }
 
 const toPublish = ({ type, name, value, priority }: DomainRecord): RecordToPublish => ({
@@ -59,6 +56,10 @@ function checkKeys({ unknown }: DomainPatient, records: readonly DomainRecord[])
     )
   }
   const wrong = records.filter(({ status, role }) => status !== 'ok' && role !== 'old')
+  const odd = records.filter(({ role, reason }) => reason !== undefined && role !== 'old')
+  if (wrong.length === 0 && odd.length > 0) {
+    return finding('DKIM', 'warning', odd.map(({ name, reason }) => `${name}: ${reason}`).join(' '), odd.map(toPublish))
+  }
   if (wrong.length === 0) return finding('DKIM', 'ok', `${records.map(({ name }) => name).join(', ')}`)
   const message = wrong
     .map(({ name, reason }) => (reason === undefined ? `${name} has no TXT record.` : `${name}: ${reason}`))
