@@ -49,6 +49,51 @@ async function aStudio() {
 }
 
 describe('a simulation', () => {
+  it('hears the mails that it sends itself, once it waits', async () => {
+    const { template, draw, told } = await aStudio()
+    const { id: templateId } = await template('Hello', 'Hello')
+    const isSent = {
+      type: 'CONDITION',
+      config: { logic: 'AND', groups: [{ filters: [{ field: 'event.email.sent', operator: 'triggered' }] }] },
+    } as const
+    const end = { type: 'EXIT', config: { reason: 'end' } } as const
+    const ways = ['start > mail', 'mail > early', 'early no> pause', 'pause > late', 'late yes> end']
+    const pause = { type: 'DELAY', config: { amount: 1, unit: 'hours' } } as const
+    const mail = { type: 'SEND_EMAIL', config: { templateId } } as const
+    const workflow = await draw({ mail, early: isSent, pause, late: isSent, end }, ways)
+    expect(await told(workflow)).toEqual([
+      ...['mail COMPLETED', 'early no', 'pause WAITING', 'pause COMPLETED', 'late yes', 'end COMPLETED'],
+    ])
+    const other = { ...mail, config: { templateId, recipient: { type: 'CUSTOM', customEmail: 'b@example.com' } } }
+    const toOther = await draw({ mail: other, early: isSent, pause, late: isSent, end }, ways)
+    expect(await told(toOther)).toContain('late no')
+  })
+
+  it('waits for the mail that it sends itself', async () => {
+    const { template, draw, told } = await aStudio()
+    const { id: templateId } = await template('Hello', 'Hello')
+    const workflow = await draw(
+      {
+        mail: { type: 'SEND_EMAIL', config: { templateId } },
+        wait: { type: 'WAIT_FOR_EVENT', config: { eventName: 'email.sent', timeout: 3600 } },
+        end: { type: 'EXIT', config: { reason: 'end' } },
+      },
+      ['start > mail', 'mail > wait', 'wait event> end'],
+    )
+    expect(await told(workflow)).toEqual(['mail COMPLETED', 'wait WAITING', 'wait event', 'end COMPLETED'])
+  })
+
+  it('has the context that a person gives, which an event does not have', async () => {
+    const { draw, told, play } = await aStudio()
+    const config = { logic: 'AND', groups: [{ filters: [{ field: 'workflow.coupon', operator: 'equals', value: 'ABC' }] }] }
+    const workflow = await draw({ coupon: { type: 'CONDITION', config } })
+    expect(await told(workflow, { context: { coupon: 'ABC' } })).toEqual(['coupon yes'])
+    expect(await told(workflow)).toEqual(['coupon no'])
+    await expect(play(workflow, { context: { coupon: 'ABC' }, event: {} })).rejects.toMatchObject({
+      errors: [{ field: 'context', code: 'conflict' }],
+    })
+  })
+
   it('tells which mail leaves when, what is waited for, and how it ends', async () => {
     const { template, draw, play } = await aStudio()
     const { id: templateId } = await template('Hello', 'Hello {{name}}, you took {{event.plan}}')

@@ -35,7 +35,7 @@ export async function simulateWorkflow(
   const contact = await contactOf(ctx, input, at)
   if (input.event && !triggerTakes(workflow.trigger, input.event, at))
     return { status: 'NOT_STARTED', exitReason: undefined, endedAt: undefined, until, timeline: [], isCut: false }
-  const context = input.event ?? {}
+  const context = input.event ?? input.context ?? {}
   const occasion = {
     contact,
     workflow: { id: workflow.id, name: workflow.name },

@@ -63,11 +63,21 @@ export const SimulationInput = z
     contactId: z.string().min(1).max(64).optional().describe('A contact of the project.'),
     contact: ContactInput.optional().describe('Somebody who need not exist.'),
     event: EventData.optional().describe('The data of the event that starts it; absent: a person starts it.'),
+    context: EventData.optional().describe(
+      'Variables of an execution that a person starts, read as `workflow.<name>`. One that an event starts has the data of the event.',
+    ),
     at: moment.optional().describe('When it begins; now when absent.'),
     facts: z.array(SimulatedFact).max(SIMULATED_FACTS_MAX).default([]).describe('What happens meanwhile.'),
     advance: Duration.default('30d').describe('How far to look ahead, such as "7d" or "36 hours".'),
   })
-  .superRefine(({ contactId, contact }, refinement) => {
+  .superRefine(({ contactId, contact, event, context }, refinement) => {
+    if (event && context)
+      refinement.addIssue({
+        code: 'custom',
+        path: ['context'],
+        message: 'is for an execution that a person starts: one that an event starts has the data of the event',
+        params: { code: 'conflict' },
+      })
     if ((contactId === undefined) === (contact === undefined))
       refinement.addIssue({
         code: 'custom',

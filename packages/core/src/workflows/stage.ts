@@ -4,7 +4,7 @@ import { requireVerifiedSender } from '../domains/sender.ts'
 import { renderSubject, SubjectRefused } from '../emails/subject.ts'
 import { variablesFor } from '../emails/variables.ts'
 import { AppError } from '../errors.ts'
-import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../events/names.ts'
+import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED, EMAIL_SENT } from '../events/names.ts'
 import { requireRoom } from '../fields/limit.ts'
 import { patchData } from '../fields/patch.ts'
 import type { Facts } from '../filters/facts.ts'
@@ -51,7 +51,7 @@ export function stageOf(ctx: Context, { occasion, around, past, memberships, sho
   const facts: Facts = { ...(event && { event }), workflow: context }
   const templates = new Map<TemplateId, ReturnType<typeof draftOf>>()
 
-  async function send({ templateId, recipient }: StepConfigs['SEND_EMAIL']): Promise<Played> {
+  async function send({ templateId, recipient }: StepConfigs['SEND_EMAIL'], at: Date): Promise<Played> {
     const draft = templates.get(templateId) ?? draftOf(ctx, templateId)
     templates.set(templateId, draft)
     const { subject, isMarketing } = await draft
@@ -62,7 +62,14 @@ export function stageOf(ctx: Context, { occasion, around, past, memberships, sho
       return { outcome: { is: 'skipped', reason: `${to} is not subscribed, and the mail is marketing.` } }
     const text = renderSubject(subject, variablesFor(contact, { ...facts }), work)
     const note = showsRecipients ? await suppressionNote(to) : UNSEEN
-    return { outcome: { is: 'done' }, told: { email: { templateId, to, subject: text, ...(note && { note }) } } }
+    const leaves = to === contact.email && (note === undefined || note === UNSEEN)
+    const data = { emailId: 'eml_simulated', subject: text, templateId, campaignId: null, sourceType: 'WORKFLOW' }
+    return {
+      outcome: { is: 'done' },
+      told: { email: { templateId, to, subject: text, ...(note && { note }) } },
+      // It is heard once the execution waits, as it comes from the worker in an execution.
+      events: leaves ? [{ at, name: EMAIL_SENT, data }] : [],
+    }
   }
 
   async function suppressionNote(to: string): Promise<string | undefined> {
@@ -125,7 +132,7 @@ export function stageOf(ctx: Context, { occasion, around, past, memberships, sho
   async function act({ step, at }: Effect): Promise<Played> {
     switch (step.type) {
       case 'SEND_EMAIL':
-        return send(step.config)
+        return send(step.config, at)
       case 'CONDITION':
         return test(step.config, at)
       case 'UPDATE_CONTACT':

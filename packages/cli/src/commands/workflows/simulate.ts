@@ -14,6 +14,7 @@ interface Options extends FieldOptions {
   readonly contact?: string
   readonly as?: string
   readonly event?: string
+  readonly context?: string
   readonly at?: string
   readonly fact?: readonly string[]
   readonly advance?: string
@@ -46,6 +47,7 @@ export function addWorkflowsSimulate(workflows: Command, cli: Cli): void {
     .option('--contact <id|email>', 'a contact of the project')
     .option('--as <email>', 'an address that need not be a contact')
     .option('--event <json>', 'the data of the event that starts it; absent: a person starts it')
+    .option('--context <json>', 'the variables of an execution that a person starts, read as workflow.<name>')
     .option('--at <time>', 'when it begins, such as 2026-12-24T09:00:00Z; now when absent')
     .option('--fact <when=event>', 'what happens meanwhile, such as 2d=email.open; repeatable', collect)
     .option('--advance <time>', 'how far to look ahead, such as 7d or 36h', '30d')
@@ -59,7 +61,8 @@ export function addWorkflowsSimulate(workflows: Command, cli: Cli): void {
             ? { contact: { email: as ?? '', ...given({ data: parseData(options) }) } }
             : { contactId: (await findContact(client, contact)).id }
         const event = jsonObject('--event', options.event)
-        const input = { ...who, ...given({ event, at }), advance, facts: fact.map(factOf) }
+        const context = jsonObject('--context', options.context)
+        const input = { ...who, ...given({ event, context, at }), advance, facts: fact.map(factOf) }
         const simulation = await client.workflows.simulate(await workflowId(client, idOrName), input)
         showResult(connection, simulation, ({ timeline, status, exitReason, until }) => {
           const rows = timeline.map((step) => [
