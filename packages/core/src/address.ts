@@ -113,11 +113,20 @@ function hasName(text: string): boolean {
 
 const isBeyondAscii = (text: string): boolean => BEYOND_ASCII.test(text.slice(0, Math.max(0, text.indexOf('@'))))
 
+/** Characters that nobody sees: controls, blanks other than the usual one, and those without width, which copied text is full of. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u00a0\u2000-\u200a\u202f\u205f\u3000\u115f\u1160\u3164\uffa0]|\u034f/u
+
+const codePointOf = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
 /** What is wrong with a text that is no address. */
 function addressProblem(text: unknown): string {
   const given = typeof text === 'string' ? text : ''
   if (hasName(given))
     return 'must be the address alone; a name goes beside it, as in { "name": "Ada", "email": "ada@example.com" }'
+  const hidden = HIDDEN.exec(given)?.[0]
+  if (hidden)
+    return `must not contain the hidden character ${codePointOf(hidden)}; delete the address and type it again`
   if (isBeyondAscii(given)) return 'must have nothing but ASCII characters before the @'
   return 'must be an email address such as ada@example.com'
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentOf } from './filters/moment.ts'
 
 /** Line breaks and other control characters, which must never reach a mail's header (RFC 5322 §2.2, Unicode line breaks). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
@@ -102,8 +103,28 @@ export function personText(min: number, max: number) {
   })
 }
 
+/** Offsets as ISO 8601 writes them in its basic format, which RFC 3339 does not have: +0100 and +01. */
+const BASIC_OFFSET = /(T.*[+-]\d\d)(?::?(\d\d))?$/
+
+/** Returns a time with its offset as RFC 3339 writes it; any other text as it is. */
+export function withExtendedOffset(text: string): string {
+  return text.replace(BASIC_OFFSET, (_, start: string, minutes = '00') => `${start}:${minutes}`)
+}
+
+/** A text that names a moment. Seconds may be left out, and the colon of an offset. */
+export const MomentText = z
+  .string()
+  .overwrite(withExtendedOffset)
+  .refine((text) => momentOf(text) !== undefined, {
+    error: 'must be a time with Z or an offset, such as 2026-12-01T09:00:00+01:00',
+    params: { code: 'invalid_format' },
+  })
+
+/** A moment. */
+export const Moment = MomentText.transform((text) => new Date(momentOf(text) ?? 0)).meta({
+  type: 'string',
+  format: 'date-time',
+})
+
 /** A moment, as a rule in the future. */
-export const FutureTime = z.iso
-  .datetime({ offset: true, error: 'must be a time with Z or an offset, such as 2026-12-01T09:00:00+01:00' })
-  .transform((at) => new Date(at))
-  .meta({ type: 'string', format: 'date-time' })
+export const FutureTime = Moment

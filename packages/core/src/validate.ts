@@ -47,13 +47,52 @@ export function shortList<S extends z.ZodArray>(schema: S, max: number) {
   return countedFirst(schema.max(max), max, { code: 'too_big', message: `must have at most ${max} entries` })
 }
 
+/** Nulls that stand in others' place are found one depth at a time. */
+const NULL_ROUNDS = 4
+
+/**
+ * Parses an input in which null for an optional field means that it is not given, as clients in many languages write it. Where
+ * null has a meaning of its own, the schema takes it.
+ */
+function parseWithoutNulls<S extends z.ZodType>(schema: S, input: unknown) {
+  const parseOnce = (value: unknown) => schema.safeParse(value, { reportInput: true, error: plainWords })
+  let value = input
+  let result = parseOnce(value)
+  for (let round = 0; round < NULL_ROUNDS && !result.success; round++) {
+    const nulls = result.error.issues.filter((issue) => issue.path.length > 0 && isNullAt(value, issue.path))
+    if (nulls.length === 0) break
+    for (const { path } of nulls) value = withoutKey(value, path)
+    result = parseOnce(value)
+  }
+  return result
+}
+
+type Path = readonly PropertyKey[]
+type Values = Readonly<Record<PropertyKey, unknown>>
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
+
+/** Whether null stands at the path, as the value of a key: an entry of a list is never left out. */
+function isNullAt(value: unknown, [key, ...rest]: Path): boolean {
+  if (key === undefined || !isObject(value) || !Object.hasOwn(value, key)) return false
+  return rest.length === 0 ? !Array.isArray(value) && value[key] === null : isNullAt(value[key], rest)
+}
+
+function withoutKey(value: unknown, [key, ...rest]: Path): unknown {
+  if (key === undefined || !isObject(value)) return value
+  if (Array.isArray(value))
+    return value.map((entry, index) => (index === Number(key) ? withoutKey(entry, rest) : entry))
+  const { [key]: inner, ...others } = value
+  return rest.length === 0 ? others : { ...value, [key]: withoutKey(inner, rest) }
+}
+
 /** Returns the parsed input. Throws an `AppError` that names every field that breaks its rule. */
 export function parse<S extends z.ZodType>(
   schema: S,
   input: unknown,
   code: ErrorCode = 'VALIDATION_ERROR',
 ): z.output<S> {
-  const result = schema.safeParse(input, { reportInput: true, error: plainWords })
+  const result = parseWithoutNulls(schema, input)
   if (result.success) return result.data
   refuse(result.error.issues)
   const errors = result.error.issues.slice(0, PROBLEMS_SHOWN).map(problemOf)

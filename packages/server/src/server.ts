@@ -51,6 +51,7 @@ export async function createServer(
     host: config.host,
     port: config.port,
     debug: false,
+    router: { stripTrailingSlash: true },
     routes: { cors: false, security: false },
   })
   const shutdown = createShutdown(hapi.listener)

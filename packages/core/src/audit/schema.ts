@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AuditId, ProjectId, UserId } from '../ids.ts'
 import { PageQuery } from '../page.ts'
+import { Moment } from '../text.ts'
 
 /** Whose log it is: a project's, or a user's own. */
 export type AuditOwner = ProjectId | UserId
@@ -50,7 +51,6 @@ export const RESOURCE_ID_MAX = 255
 export const AUDIT_DAYS = 400
 
 const Word = z.string().min(1).max(RESOURCE_ID_MAX)
-const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
 export const AuditQuery = PageQuery.extend({
   actor: Word.optional().describe('The id of a user or named key; `secret` or `public` for the two keys; `system`.'),

@@ -23,14 +23,16 @@ export async function listCampaigns(ctx: Context, query: CampaignQuery): Promise
   const limit = query.pageSize ?? query.limit
   const filter = { status, search: search || undefined }
   const offset = query.cursor === undefined ? (page - 1) * limit : 0
-  const total = await ctx.store.campaigns.count(filter)
+  // Like every list by cursor, only the first page tells how many there are.
+  const total = query.cursor === undefined ? await ctx.store.campaigns.count(filter) : 0
   const found = await paginate(
     { ...query, limit },
     (request) => ctx.store.campaigns.list({ ...request, ...filter, offset }),
     async () => total,
   )
   const data = await withFigures(ctx, found.data)
-  return { ...found, data, page, pageSize: limit, total, totalPages: Math.ceil(total / limit) }
+  const number = query.cursor === undefined ? page : 0
+  return { ...found, data, page: number, pageSize: limit, total, totalPages: Math.ceil(total / limit) }
 }
 
 /** Returns a campaign with the figures of its mail. */

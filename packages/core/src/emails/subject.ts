@@ -27,10 +27,11 @@ export function renderSubject(subject: CompiledTemplate, variables: FieldData, w
     if (!(error instanceof RenderBudgetError)) throw error
     throw new SubjectRefused('template_render', error.message)
   }
-  if (text.length > SUBJECT_MAX)
+  const length = lengthOf(text)
+  if (length > SUBJECT_MAX)
     throw new SubjectRefused(
       'too_long',
-      `with its variables it has ${text.length} characters; at most ${SUBJECT_MAX} are allowed`,
+      `with its variables it has ${length} characters; at most ${SUBJECT_MAX} are allowed`,
     )
   if (text.trim() === '')
     throw new SubjectRefused(
@@ -38,4 +39,11 @@ export function renderSubject(subject: CompiledTemplate, variables: FieldData, w
       `with its variables it is empty for ${String(variables.email)}. Give what may be missing a fallback: {{name ?? "there"}}`,
     )
   return text
+}
+
+/** In characters as the schema of requests counts them, which takes an emoji for one. */
+function lengthOf(text: string): number {
+  let length = 0
+  for (const _ of text) length += 1
+  return length
 }

@@ -4,7 +4,7 @@ import { canonicalName } from '../fields/canonical.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import type { ContactId, EmailId, EventId } from '../ids.ts'
 import { PAGE_LIMIT_MAX, PageQuery } from '../page.ts'
-import { NAME_PATTERN, nameText } from '../text.ts'
+import { MomentText, NAME_PATTERN, nameText } from '../text.ts'
 import { dayOf } from './days.ts'
 import { isReservedEvent } from './names.ts'
 
@@ -76,7 +76,7 @@ export const EventNamesQuery = z.object({
 export type EventNamesQuery = z.infer<typeof EventNamesQuery>
 
 /** A day in UTC, or a moment that stands for its day. */
-export const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+export const Day = z.union([z.iso.date(), MomentText], {
   error: 'must be a date such as 2026-01-31',
 })
 

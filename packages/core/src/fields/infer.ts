@@ -1,9 +1,10 @@
+import { DAY_PATTERN } from '../filters/moment.ts'
 import type { FieldType, JsonValue } from './schema.ts'
 
-const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z)?$/
+const DATE = new RegExp(`^(?:${DAY_PATTERN})(?:T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{3})?Z)?$`)
 
 /**
- * Returns the type of a field from its first value. Dates are YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS[.sss]Z and nothing else.
+ * Returns the type of a field from its first value. Dates are YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS[.sss]Z, of a day that the calendar has, and nothing else.
  */
 export function inferType(value: JsonValue): FieldType {
   if (typeof value === 'number') return 'number'

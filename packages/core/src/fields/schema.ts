@@ -91,6 +91,8 @@ export const DataPatch = z
     }
     const long = names.find((name) => name.length > FIELD_NAME_MAX)
     if (long) refuse([long.slice(0, 40)], 'too_long', `a field name has at most ${FIELD_NAME_MAX} characters`)
+    const unnamed = names.find((name) => name.trim() === '' && data[name] !== null)
+    if (unnamed !== undefined) refuse([unnamed], 'invalid_name', 'a field needs a name: no condition finds one without')
     if (!isLocale(data.locale)) refuse(['locale'], 'invalid_type', 'must be a string such as "en" or "pt-BR"')
     if (depthExceeds(data, DATA_DEPTH_MAX))
       return refuse([], 'too_deep', `must be nested at most ${DATA_DEPTH_MAX} levels deep`)

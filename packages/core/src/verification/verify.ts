@@ -62,7 +62,9 @@ function reasonsOfDns(domain: string, { exists, hasAddress, mail }: DomainRecord
     mail === 'none' &&
       hasAddress === false &&
       `${domain} has neither an MX record nor an address, so it takes no mail.`,
-    mail === 'none' && hasAddress === true && `${domain} has no MX record: its mail goes to its own address (RFC 5321 §5.1).`,
+    mail === 'none' &&
+      hasAddress === true &&
+      `${domain} has no MX record: its mail goes to its own address (RFC 5321 §5.1).`,
     mail === 'nowhere' &&
       `The MX records of ${domain} lead to no mail server: they name an IP address, localhost, or a host without an address.`,
     mail === 'null' && `${domain} says that it takes no mail (null MX).`,

@@ -85,7 +85,10 @@ describe('a simulation', () => {
 
   it('has the context that a person gives, which an event does not have', async () => {
     const { draw, told, play } = await aStudio()
-    const config = { logic: 'AND', groups: [{ filters: [{ field: 'workflow.coupon', operator: 'equals', value: 'ABC' }] }] }
+    const config = {
+      logic: 'AND',
+      groups: [{ filters: [{ field: 'workflow.coupon', operator: 'equals', value: 'ABC' }] }],
+    }
     const workflow = await draw({ coupon: { type: 'CONDITION', config } })
     expect(await told(workflow, { context: { coupon: 'ABC' } })).toEqual(['coupon yes'])
     expect(await told(workflow)).toEqual(['coupon no'])

@@ -3493,9 +3493,10 @@ export interface components {
             campaigns: components["schemas"]["CampaignSummary"][];
             /** @description The same as campaigns. */
             data: components["schemas"]["CampaignSummary"][];
+            /** @description 0 where a cursor was given. */
             page: number;
             pageSize: number;
-            /** @description How many there are in all, on every page. */
+            /** @description How many there are in all; 0 where a cursor was given, and so is `totalPages`. */
             total: number;
             totalPages: number;
             /** @description Pass it as the next cursor; absent on the last page. */
@@ -4082,6 +4083,8 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+            /** @description The same as error.message. */
+            message: string;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -5136,7 +5139,7 @@ export interface components {
             /** @description Where the browser goes now. */
             url: string;
         };
-        /** @description An error of the /v1 endpoints, with three more fields for old clients. */
+        /** @description An error of the /v1 endpoints, with two more fields for old clients. */
         PublicError: {
             /** @constant */
             success: false;
@@ -5161,6 +5164,8 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+            /** @description The same as error.message. */
+            message: string;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -5168,8 +5173,6 @@ export interface components {
             timestamp: string;
             /** @description The HTTP status. */
             code: number;
-            /** @description The same as error.message. */
-            message: string;
             /** @description Milliseconds since 1970. */
             time: number;
         };
@@ -5632,6 +5635,10 @@ export interface components {
             };
             /** @description The data of the event that starts it; absent: a person starts it. */
             event?: {
+                [key: string]: unknown;
+            };
+            /** @description Variables of an execution that a person starts, read as `workflow.<name>`. One that an event starts has the data of the event. */
+            context?: {
                 [key: string]: unknown;
             };
             /** @description When it begins; now when absent. */
@@ -14571,7 +14578,7 @@ export interface operations {
         };
         responses: {
             /** @description The image is kept. */
-            200: {
+            201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];

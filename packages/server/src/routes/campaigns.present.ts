@@ -80,9 +80,9 @@ export const CampaignPageRecord = z
   .object({
     campaigns: Campaigns,
     data: Campaigns.describe('The same as campaigns.'),
-    page: z.int(),
+    page: z.int().describe('0 where a cursor was given.'),
     pageSize: z.int(),
-    total: z.int().describe('How many there are in all, on every page.'),
+    total: z.int().describe('How many there are in all; 0 where a cursor was given, and so is `totalPages`.'),
     totalPages: z.int(),
     cursor: z.string().optional().describe('Pass it as the next cursor; absent on the last page.'),
     hasMore: z.boolean(),

@@ -1,5 +1,5 @@
 import { type Context, deleteUpload, IMAGE_SIZE_MAX, listUploads, UploadQuery, uploadImage } from '@posthorn/core'
-import { noContent, ok } from '../http/reply.ts'
+import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { presentPage } from '../http/shapes.ts'
 import {
@@ -32,9 +32,9 @@ const upload = defineRoute({
   body: ImageUpload,
   // It writes a file, and is the same the second time.
   repeatable: true,
-  responses: { 200: { description: 'The image is kept.', schema: UploadRecord, example: EXAMPLE_UPLOAD } },
+  responses: { 201: { description: 'The image is kept.', schema: UploadRecord, example: EXAMPLE_UPLOAD } },
   errors: ['UPLOADS_DISABLED', 'CONFLICT'],
-  handle: async ({ ctx, body }) => ok(presentUpload(ctx, await keepImage(ctx, body.image))),
+  handle: async ({ ctx, body }) => created(presentUpload(ctx, await keepImage(ctx, body.image))),
 })
 
 const list = defineRoute({

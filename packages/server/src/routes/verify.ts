@@ -6,9 +6,7 @@ import { defineRoute } from '../http/route.ts'
 const VerificationRecord = z
   .object({
     email: z.string().describe('In canonical spelling.'),
-    valid: z
-      .boolean()
-      .describe('False when no mail can reach it: its domain does not exist or takes no mail.'),
+    valid: z.boolean().describe('False when no mail can reach it: its domain does not exist or takes no mail.'),
     isDisposable: z.boolean().describe('Its domain gives out addresses that are thrown away.'),
     isAlias: z.boolean().describe('Its domain forwards to an address that is kept private.'),
     isTypo: z.boolean().describe('Its domain is probably mistyped.'),

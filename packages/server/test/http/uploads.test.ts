@@ -23,7 +23,7 @@ const pathOf = (url: string) => url.slice(BASE.length)
 describe('POST /uploads/image', () => {
   it('keeps an image, and answers with its address', async () => {
     const answer = await uploaded(aPng({ width: 640, height: 160, size: 70_000 }))
-    expect(answer.status).toBe(200)
+    expect(answer.status).toBe(201)
     const key = textAt(answer, 'key')
     expect(key).toMatch(/^img_[0-9a-f]{40}\.png$/)
     expect(answer.json).toStrictEqual({
@@ -61,7 +61,7 @@ describe('POST /uploads/image', () => {
 
   it('takes 10 MB, and refuses a byte more', async () => {
     const most = 10 * 1024 * 1024
-    expect((await uploaded(aPng({ size: most }))).status).toBe(200)
+    expect((await uploaded(aPng({ size: most }))).status).toBe(201)
     const answer = await uploaded(aPng({ size: most + 1 }))
     expect(problems(answer)).toStrictEqual([['image', 'too_large']])
     expect((await uploaded(aPng({ size: most + 100_000 }))).status).toBe(413)
@@ -71,7 +71,7 @@ describe('POST /uploads/image', () => {
     const call = await form({ image: { content: aPng(), name: 'a.png' } }, { 'idempotency-key': 'one' })
     const first = await tenant.call('POST /uploads/image', call)
     const again = await tenant.call('POST /uploads/image', call)
-    expect([first.status, again.json]).toStrictEqual([200, first.json])
+    expect([first.status, again.json]).toStrictEqual([201, first.json])
   })
 
   it('wants a secret key', async () => {

@@ -48,15 +48,15 @@ export const ErrorRecord = z
         .describe('Every field that breaks its rule.'),
       details: z.record(z.string(), z.unknown()).optional(),
     }),
+    message: z.string().describe('The same as error.message.'),
     timestamp: Timestamp,
   })
   .meta({ id: 'Error', description: 'The shape of every error.' })
 
 export const PublicErrorRecord = ErrorRecord.extend({
   code: z.int().describe('The HTTP status.'),
-  message: z.string().describe('The same as error.message.'),
   time: z.int().describe('Milliseconds since 1970.'),
-}).meta({ id: 'PublicError', description: 'An error of the /v1 endpoints, with three more fields for old clients.' })
+}).meta({ id: 'PublicError', description: 'An error of the /v1 endpoints, with two more fields for old clients.' })
 
 export type ErrorBody = z.input<typeof ErrorRecord> | z.input<typeof PublicErrorRecord>
 
@@ -74,9 +74,10 @@ export function errorBody(error: AppError, requestId: string, now: Date, isPubli
       ...(error.errors && { errors: [...error.errors] }),
       ...(error.details && { details: error.details }),
     },
+    message: error.message,
     timestamp: now.toISOString(),
   }
-  return isPublic ? { ...body, code: statusCode, message: error.message, time: now.getTime() } : body
+  return isPublic ? { ...body, code: statusCode, time: now.getTime() } : body
 }
 
 /** Turns anything that was thrown into an error for the caller, without internal details. */
