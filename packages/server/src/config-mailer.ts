@@ -19,6 +19,16 @@ export type MailServerConfig =
 const MAILER_FORM =
   'must be inbox:, smtp://user:password@host:port (smtps:// for TLS from the first byte), ses://region or sendgrid://key'
 
+const ENCODE_HINT =
+  'has special characters in its user or password, which must be percent-encoded: %23 for #, %2F for /, %3F for ?, %40 for @, %25 for %'
+
+/** Whether a password seems to end the host early, e.g. `smtp://ada:p#ss@host`, or has a percent sign of its own. */
+function hasRawCharacters(url: string, parts: URL | undefined): boolean {
+  const behind = /^[a-z]+:\/\/[^/?#]*([/?#].*)?$/is.exec(url)?.[1] ?? ''
+  if (behind.includes('@')) return true
+  return parts !== undefined && (decoded(parts.username) === undefined || decoded(parts.password) === undefined)
+}
+
 const SES_FORM =
   'must be ses://key:secret@region?endpoint=https://…&configurationSet=…; all but the region may be left out, and special characters must be percent-encoded'
 
@@ -35,7 +45,10 @@ export const MailerUrl = z.string().transform((url, refinement): MailerConfig =>
   if (scheme === 'sendmail')
     return refuse(`cannot be sendmail:; use the SMTP port of this machine, smtp://localhost:25`)
   const parts = URL.canParse(url) ? new URL(url) : undefined
-  if (parts && (scheme === 'smtp' || scheme === 'smtps')) return { kind: 'smtp', url }
+  if (scheme === 'smtp' || scheme === 'smtps') {
+    if (hasRawCharacters(url, parts)) return refuse(ENCODE_HINT)
+    if (parts) return { kind: 'smtp', url }
+  }
   if (scheme === 'ses') return sesOf(parts) ?? refuse(SES_FORM)
   if (scheme === 'sendgrid') return sendgridOf(parts) ?? refuse(SENDGRID_FORM)
   return refuse(MAILER_FORM)

@@ -54,6 +54,7 @@ export async function createServer(
     router: { stripTrailingSlash: true },
     routes: { cors: false, security: false },
   })
+  acceptBasePath(hapi, deployment.posthorn.world.settings.baseUrl)
   const shutdown = createShutdown(hapi.listener)
   const limiter = await openRateLimiter(config)
   await hapi.register({
@@ -85,4 +86,17 @@ export async function createServer(
       await limiter?.close?.()
     },
   }
+}
+
+/** Takes requests with the path of the base URL, too: some proxies keep it, and others strip it. */
+function acceptBasePath(hapi: Server, baseUrl: string): void {
+  const base = new URL(baseUrl).pathname.replace(/\/+$/, '')
+  if (base === '') return
+  hapi.ext('onRequest', (request, h) => {
+    const { url = '' } = request.raw.req
+    const rest = url.startsWith(base) ? url.slice(base.length) : undefined
+    if (rest === '' || rest?.startsWith('?')) request.setUrl(`/${rest}`, true)
+    else if (rest?.startsWith('/')) request.setUrl(rest, true)
+    return h.continue
+  })
 }

@@ -25,7 +25,13 @@ describe('null for an optional field', () => {
     expect((await send(nulls)).status).toBe(200)
     const from = await send({ from: { email: SENDER, name: null } })
     expect(from.status, from.text).toBe(200)
-    const attachment = { filename: 'a.txt', content: 'YQ==', contentType: 'text/plain', contentId: null, disposition: null }
+    const attachment = {
+      filename: 'a.txt',
+      content: 'YQ==',
+      contentType: 'text/plain',
+      contentId: null,
+      disposition: null,
+    }
     const attached = await send({ attachments: [attachment] })
     expect(attached.status, attached.text).toBe(200)
     const contact = { email: uniqueAddress(), subscribed: null, data: null }

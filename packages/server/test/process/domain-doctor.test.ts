@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { contextOf, type Domain, recordsOf } from '@posthorn/core'
+import { contextOf, costOfSpf, type Domain, recordsOf } from '@posthorn/core'
 import { memoryDns } from '@posthorn/core/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DnsServer, startDnsServer } from '../../../../test/support/dns-server.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
-import { costOfSpf } from '@posthorn/core'
 import { type DomainDiagnosis, domainDoctor } from '../../src/processes/domain-doctor.ts'
 import { openBench } from '../harness.ts'
 
