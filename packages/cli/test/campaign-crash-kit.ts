@@ -69,6 +69,7 @@ export async function checkAll(
     sentCount: sent.length,
     unknownCount: unknown.length,
     failedCount: 0,
+    cancelledCount: 0,
     pendingCount: 0,
   })
   expect(sent.length + unknown.length).toBe(people)

@@ -58,7 +58,7 @@ async function eventful(store: Store): Promise<Known> {
   )
   await rooms.emails.insert(mails)
   for (const [ago, mail] of mails.entries()) await live(store, { id }, { ...mail, status: 'PENDING' }, ago)
-  await rooms.campaigns.countUnsubscribed(campaign.id, 2)
+  await rooms.campaigns.addCount(campaign.id, { of: 'unsubscribed', number: 2 })
   const happened = (n: number) =>
     anEvent({ name: n % 2 === 0 ? 'visit' : 'order', createdAt: day(n % 5), contactId: rowIds.make('cnt') })
   await rooms.events.insert(Array.from({ length: 20 }, (_, n) => happened(n)))

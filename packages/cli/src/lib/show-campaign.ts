@@ -78,6 +78,7 @@ function printStats(io: Io, stats: CampaignStats): void {
     complained: stats.complainedCount,
     unsubscribed: stats.unsubscribedCount,
     failed: stats.failedCount || undefined,
+    cancelled: stats.cancelledCount || undefined,
     suppressed: stats.suppressedCount || undefined,
     unknown: stats.unknownCount || undefined,
   })

@@ -5,7 +5,7 @@ import { DELIVER } from '../emails/store.ts'
 import type { CampaignId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
-import type { Campaign, CampaignSummary } from './schema.ts'
+import { type Campaign, type CampaignSummary, WITHDRAWN_MAILS } from './schema.ts'
 import { CollectionJob } from './start.ts'
 import { TEND_CAMPAIGNS } from './store.ts'
 
@@ -81,7 +81,8 @@ export async function countMails(
 }
 
 /** Counts a mail again that was given back. Throws `BILLING_LIMIT_EXCEEDED` when there is no room for it. */
-export async function takeBack(ctx: Context): Promise<void> {
+export async function takeBack(ctx: Context, campaignId: CampaignId | undefined): Promise<void> {
   await requireSomeRoom(ctx, 'campaigns')
+  if (campaignId) await ctx.store.campaigns.addCount(campaignId, { of: WITHDRAWN_MAILS, number: -1 })
   await countMails(ctx, { startedAt: undefined }, 1)
 }

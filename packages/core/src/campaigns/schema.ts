@@ -89,9 +89,15 @@ export const ENGAGEMENTS = ['opened', 'clicked', 'opens', 'clicks', 'machineOpen
 /** The count of people who left by a link of a campaign's mail. */
 export const UNSUBSCRIBED = 'unsubscribed'
 
+/** The count of mails that a cancelled campaign gave back. They are among the failed ones. */
+export const WITHDRAWN_MAILS = 'withdrawn'
+
+/** What is counted of a campaign next to the statuses of its mails. */
+export type CampaignCount = typeof UNSUBSCRIBED | typeof WITHDRAWN_MAILS
+
 /** How many mails of a campaign became what; all others wait or are on their way. And what was done with them. */
 export type MailCounts = Readonly<
-  Partial<Record<(typeof EMAIL_STATUSES)[number] | (typeof ENGAGEMENTS)[number] | typeof UNSUBSCRIBED, number>>
+  Partial<Record<(typeof EMAIL_STATUSES)[number] | (typeof ENGAGEMENTS)[number] | CampaignCount, number>>
 >
 
 const BOTH = '"audienceFilter" and "audienceCondition" mean the same, and both take both forms of a condition.'

@@ -288,7 +288,11 @@ describe('pausing, resuming and cancelling', () => {
     expect(await recount(sender, campaign)).toStrictEqual({ FAILED: 12 })
     expect((await sender.mailsOf(campaign))[0]?.error).toBe('Not sent: the campaign was cancelled.')
     expect(await sender.read(campaign)).toMatchObject({ status: 'CANCELLED', collection: { lane: undefined } })
-    expect(await getCampaignStats(sender.ctx, campaign.id)).toMatchObject({ totalRecipients: 12, failedCount: 12 })
+    expect(await getCampaignStats(sender.ctx, campaign.id)).toMatchObject({
+      totalRecipients: 12,
+      failedCount: 0,
+      cancelledCount: 12,
+    })
   })
 
   it('a campaign that is cancelled while it is collected gets no more recipients', async () => {
@@ -561,7 +565,11 @@ describe('limits and failures', () => {
     })
     await tendCampaigns({ ...sender.world, store }, () => false)
     expect(seen).toStrictEqual(['SCHEDULED', 'SENDING', 'SENDING'])
-    expect(await getCampaignStats(sender.ctx, campaign.id)).toMatchObject({ failedCount: 1001, pendingCount: 0 })
+    expect(await getCampaignStats(sender.ctx, campaign.id)).toMatchObject({
+      failedCount: 0,
+      cancelledCount: 1001,
+      pendingCount: 0,
+    })
   })
 
   it('all campaigns of a project that are due at one moment start at once', async () => {

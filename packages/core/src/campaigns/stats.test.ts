@@ -22,6 +22,7 @@ const COUNTS = {
   opened: 40,
   clicked: 30,
   unsubscribed: 20,
+  withdrawn: 200,
 }
 
 it('counts each status where it belongs; what is neither sent nor over is pending', () => {
@@ -34,7 +35,8 @@ it('counts each status where it belongs; what is neither sent nor over is pendin
     bouncedCount: 64,
     complainedCount: 128,
     unsubscribedCount: 20,
-    failedCount: 256,
+    failedCount: 56,
+    cancelledCount: 200,
     suppressedCount: 512,
     unknownCount: 1024,
     pendingCount: 3,

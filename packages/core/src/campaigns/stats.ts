@@ -15,6 +15,8 @@ export interface CampaignFigures {
   readonly complainedCount: number
   readonly unsubscribedCount: number
   readonly failedCount: number
+  /** Those that were not sent because the campaign was cancelled. */
+  readonly cancelledCount: number
   readonly suppressedCount: number
   /** Those of which nobody knows whether the mail server took them. */
   readonly unknownCount: number
@@ -53,7 +55,8 @@ export function figuresOf({ collection }: Pick<CampaignSummary, 'collection'>, c
     bouncedCount: sum('BOUNCED'),
     complainedCount: sum('COMPLAINED'),
     unsubscribedCount: counts.unsubscribed ?? 0,
-    failedCount: sum('FAILED'),
+    failedCount: Math.max(0, sum('FAILED') - (counts.withdrawn ?? 0)),
+    cancelledCount: counts.withdrawn ?? 0,
     suppressedCount: sum('SUPPRESSED'),
     unknownCount: sum('UNKNOWN'),
     pendingCount: Math.max(0, totalRecipients - settled),

@@ -110,9 +110,12 @@ export const campaignCases: RoomCases<CampaignStore, WithContact, WithCampaigns>
       write: (room, { cancelled }) => room.withdraw(cancelled.id, 'Cancelled.', 10),
       tenancy: async (room, { cancelled }) => [await room.withdraw(cancelled.id, 'Cancelled.', 10), 0],
     },
-    countUnsubscribed: {
-      write: (room, { started }) => room.countUnsubscribed(started.id, 1),
-      tenancy: async (room, { cancelled }) => [await room.countUnsubscribed(cancelled.id, 1), undefined],
+    addCount: {
+      write: (room, { started }) => room.addCount(started.id, { of: 'unsubscribed', number: 1 }),
+      tenancy: async (room, { cancelled }) => [
+        await room.addCount(cancelled.id, { of: 'unsubscribed', number: 1 }),
+        undefined,
+      ],
     },
     mailCounts: { tenancy: async (room, { cancelled }) => [(await room.mailCounts([cancelled.id])).size, 0] },
   },

@@ -94,9 +94,9 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       const { campaigns } = tenant.rooms
       const [one, other] = [aStartedCampaign(tenant.bodyId, LANE), aCampaign()]
       for (const campaign of [one, other]) await campaigns.insert(campaign)
-      await campaigns.countUnsubscribed(one.id, 2)
-      await campaigns.countUnsubscribed(one.id, 1)
-      await campaigns.countUnsubscribed(rowIds.make('cmp'), 1)
+      await campaigns.addCount(one.id, { of: 'unsubscribed', number: 2 })
+      await campaigns.addCount(one.id, { of: 'unsubscribed', number: 1 })
+      await campaigns.addCount(rowIds.make('cmp'), { of: 'unsubscribed', number: 1 })
       const counts = () => campaigns.mailCounts([one.id, other.id])
       const expected = new Map([
         [one.id, { unsubscribed: 3 }],
@@ -421,14 +421,18 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       const { campaigns } = tenant.rooms
       expect(await campaigns.hasOpenMail(started.id)).toBe(true)
       expect(await campaigns.withdraw(started.id, 'No.', 2)).toBe(2)
-      expect(await campaigns.mailCounts([started.id])).toStrictEqual(new Map([[started.id, { FAILED: 2 }]]))
+      expect(await campaigns.mailCounts([started.id])).toStrictEqual(
+        new Map([[started.id, { FAILED: 2, withdrawn: 2 }]]),
+      )
       expect(await campaigns.withdraw(started.id, 'No.', 2)).toBe(1)
       expect(await campaigns.withdraw(started.id, 'No.', 2)).toBe(0)
       expect(await campaigns.hasOpenMail(started.id)).toBe(false)
       for (const mail of await mailsOf(tenant, started))
         expect(mail).toMatchObject({ status: 'FAILED', error: 'No.', dueAt: undefined })
       for (let folded = 1; folded > 0; ) folded = await bench.store.counters.fold()
-      expect(await campaigns.mailCounts([started.id])).toStrictEqual(new Map([[started.id, { FAILED: 3 }]]))
+      expect(await campaigns.mailCounts([started.id])).toStrictEqual(
+        new Map([[started.id, { FAILED: 3, withdrawn: 3 }]]),
+      )
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { Predicate } from '../filters/predicate.ts'
 import type { CampaignId, ProjectId } from '../ids.ts'
 import type { Position } from '../page.ts'
-import type { Campaign, CampaignStatus, CampaignSummary, MailCounts } from './schema.ts'
+import type { Campaign, CampaignCount, CampaignStatus, CampaignSummary, MailCounts } from './schema.ts'
 
 /** Wakes the workers that start and end campaigns. */
 export const TEND_CAMPAIGNS = 'campaigns.tend'
@@ -126,12 +126,12 @@ export interface CampaignStore {
   /** Whether mail of its lane waits or is on its way. */
   hasOpenMail(id: CampaignId): Promise<boolean>
   /**
-   * Fails at most `limit` mails of its lane that wait, with this reason; those with an unknown outcome stay unknown. Returns
-   * how many.
+   * Fails at most `limit` mails of its lane that wait, with this reason, and counts them as withdrawn; those with an unknown
+   * outcome stay unknown. Returns how many.
    */
   withdraw(id: CampaignId, reason: string, limit: number): Promise<number>
-  /** Counts people who left on account of a mail of the campaign, if the project has it. */
-  countUnsubscribed(id: CampaignId, people: number): Promise<void>
+  /** Adds to a count of the campaign, if the project has it. */
+  addCount(id: CampaignId, change: { readonly of: CampaignCount; readonly number: number }): Promise<void>
   /** Returns how many settled mails of these campaigns there have been, by status; deleted mails count. */
   mailCounts(ids: readonly CampaignId[]): Promise<ReadonlyMap<CampaignId, MailCounts>>
 }

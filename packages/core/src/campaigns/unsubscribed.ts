@@ -1,6 +1,7 @@
 import type { Context, Subscriber } from '../context.ts'
 import { CONTACT_UNSUBSCRIBED } from '../events/names.ts'
 import type { ContactId, EmailId } from '../ids.ts'
+import { UNSUBSCRIBED } from './schema.ts'
 
 /** The newest events among which it is looked for whether a person left by the same mail before. */
 const LOOKED_AT = 100
@@ -12,7 +13,7 @@ export const campaignSubscriber: Subscriber = {
     let people = 0
     for (const { id, subscribed } of flipped)
       if (!subscribed && !(await leftBefore(ctx, { contactId: id, emailId: mail.emailId }))) people += 1
-    if (people > 0) await ctx.store.campaigns.countUnsubscribed(mail.campaignId, people)
+    if (people > 0) await ctx.store.campaigns.addCount(mail.campaignId, { of: UNSUBSCRIBED, number: people })
   },
 }
 

@@ -37,7 +37,7 @@ async function dueAgain(ctx: Context, id: string): Promise<Email> {
     if (hasChanged) return dueAgain(ctx, id)
     throw await notSettled(ctx, id)
   }
-  if (status === 'FAILED' && error === WITHDRAWN) await takeBack(ctx)
+  if (status === 'FAILED' && error === WITHDRAWN) await takeBack(ctx, email.campaignId)
   return email
 }
 

@@ -3412,8 +3412,10 @@ export interface components {
             bouncedCount: number;
             complainedCount: number;
             unsubscribedCount: number;
-            /** @description Mails that were given up, or withdrawn when the campaign was cancelled. */
+            /** @description Mails that were given up. */
             failedCount: number;
+            /** @description Mails that were not sent because the campaign was cancelled. */
+            cancelledCount: number;
             /** @description Mails to addresses that no mail goes to. */
             suppressedCount: number;
             /** @description Mails of which nobody knows whether the mail server took them. */
@@ -3530,8 +3532,10 @@ export interface components {
             bouncedCount: number;
             complainedCount: number;
             unsubscribedCount: number;
-            /** @description Mails that were given up, or withdrawn when the campaign was cancelled. */
+            /** @description Mails that were given up. */
             failedCount: number;
+            /** @description Mails that were not sent because the campaign was cancelled. */
+            cancelledCount: number;
             /** @description Mails to addresses that no mail goes to. */
             suppressedCount: number;
             /** @description Mails of which nobody knows whether the mail server took them. */
@@ -3604,8 +3608,10 @@ export interface components {
             bouncedCount: number;
             complainedCount: number;
             unsubscribedCount: number;
-            /** @description Mails that were given up, or withdrawn when the campaign was cancelled. */
+            /** @description Mails that were given up. */
             failedCount: number;
+            /** @description Mails that were not sent because the campaign was cancelled. */
+            cancelledCount: number;
             /** @description Mails to addresses that no mail goes to. */
             suppressedCount: number;
             /** @description Mails of which nobody knows whether the mail server took them. */
@@ -11181,6 +11187,7 @@ export interface operations {
                      *           "complainedCount": 0,
                      *           "unsubscribedCount": 0,
                      *           "failedCount": 0,
+                     *           "cancelledCount": 0,
                      *           "suppressedCount": 0,
                      *           "unknownCount": 0,
                      *           "pendingCount": 0,
@@ -11216,6 +11223,7 @@ export interface operations {
                      *           "complainedCount": 0,
                      *           "unsubscribedCount": 0,
                      *           "failedCount": 0,
+                     *           "cancelledCount": 0,
                      *           "suppressedCount": 0,
                      *           "unknownCount": 0,
                      *           "pendingCount": 0,
@@ -11305,6 +11313,7 @@ export interface operations {
                      *         "complainedCount": 0,
                      *         "unsubscribedCount": 0,
                      *         "failedCount": 0,
+                     *         "cancelledCount": 0,
                      *         "suppressedCount": 0,
                      *         "unknownCount": 0,
                      *         "pendingCount": 0,
@@ -11388,6 +11397,7 @@ export interface operations {
                      *       "complainedCount": 0,
                      *       "unsubscribedCount": 0,
                      *       "failedCount": 0,
+                     *       "cancelledCount": 0,
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
@@ -11472,6 +11482,7 @@ export interface operations {
                      *       "complainedCount": 0,
                      *       "unsubscribedCount": 0,
                      *       "failedCount": 0,
+                     *       "cancelledCount": 0,
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
@@ -11599,6 +11610,7 @@ export interface operations {
                      *       "complainedCount": 0,
                      *       "unsubscribedCount": 0,
                      *       "failedCount": 0,
+                     *       "cancelledCount": 0,
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
@@ -11661,6 +11673,7 @@ export interface operations {
                      *       "complainedCount": 0,
                      *       "unsubscribedCount": 0,
                      *       "failedCount": 0,
+                     *       "cancelledCount": 0,
                      *       "suppressedCount": 3,
                      *       "unknownCount": 0,
                      *       "pendingCount": 401,
@@ -11843,6 +11856,7 @@ export interface operations {
                      *       "complainedCount": 0,
                      *       "unsubscribedCount": 0,
                      *       "failedCount": 0,
+                     *       "cancelledCount": 0,
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
@@ -11929,6 +11943,7 @@ export interface operations {
                      *       "complainedCount": 0,
                      *       "unsubscribedCount": 0,
                      *       "failedCount": 0,
+                     *       "cancelledCount": 0,
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
@@ -12011,6 +12026,7 @@ export interface operations {
                      *       "complainedCount": 0,
                      *       "unsubscribedCount": 0,
                      *       "failedCount": 0,
+                     *       "cancelledCount": 0,
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
@@ -12094,6 +12110,7 @@ export interface operations {
                      *       "complainedCount": 0,
                      *       "unsubscribedCount": 0,
                      *       "failedCount": 0,
+                     *       "cancelledCount": 0,
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,

@@ -41,7 +41,14 @@ describe.each(ENGINES)('with a worker on %s, a campaign', (_, database) => {
     expect(stats.json).toStrictEqual({
       ...{ status: 'SENT', reason: null, collecting: false },
       ...{ totalRecipients: 5, sentCount: 4, deliveredCount: 0, openedCount: 0, clickedCount: 0, bouncedCount: 0 },
-      ...{ complainedCount: 0, unsubscribedCount: 0, failedCount: 0, suppressedCount: 1, unknownCount: 0 },
+      ...{
+        complainedCount: 0,
+        unsubscribedCount: 0,
+        failedCount: 0,
+        cancelledCount: 0,
+        suppressedCount: 1,
+        unknownCount: 0,
+      },
       ...{
         pendingCount: 0,
         openRate: 0,
@@ -113,7 +120,7 @@ describe.each(ENGINES)('with a worker on %s, a campaign', (_, database) => {
     expect((await step(tenant, id, 'cancel')).json).toMatchObject({ status: 'CANCELLED' })
     await eventually(async () => expect(await stats()).toMatchObject({ pendingCount: 0 }))
     const counts = await stats()
-    const [sent, failed] = [Number(at(counts, 'sentCount')), Number(at(counts, 'failedCount'))]
+    const [sent, failed] = [Number(at(counts, 'sentCount')), Number(at(counts, 'cancelledCount'))]
     expect([sent + failed, sent < 9]).toStrictEqual([9, true])
     const withdrawn = await tenant.call(`GET /campaigns/${id}/recipients?status=FAILED`)
     expect([at(withdrawn.json, 'total'), at(withdrawn.json, 'data.0.error')]).toStrictEqual([

@@ -24,6 +24,7 @@ const COUNTS = {
   complainedCount: 0,
   unsubscribedCount: 0,
   failedCount: 0,
+  cancelledCount: 0,
   suppressedCount: 0,
   unknownCount: 0,
   pendingCount: 0,

@@ -1,5 +1,5 @@
-import { type CampaignId, type MailCounts, type ProjectId, UNSUBSCRIBED } from '@posthorn/core'
-import { sql } from 'kysely'
+import type { CampaignCount, CampaignId, MailCounts, ProjectId } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
 import type { Counter } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
@@ -39,15 +39,13 @@ export async function mailCounts(
   )
 }
 
-/** Counts people who left on account of a mail of the campaign, if the project has it. */
-export async function countUnsubscribed(
-  { write }: Session,
+/** Adds to a count of the campaign, if the project has it. */
+export async function addCount<DB>(
+  db: Kysely<DB>,
   project: ProjectId,
-  { id, people }: { readonly id: CampaignId; readonly people: number },
+  { id, of, number }: { readonly id: CampaignId; readonly of: CampaignCount; readonly number: number },
 ): Promise<void> {
-  await write((db) =>
-    sql`insert into campaign_changes (campaign_id, status, mails)
-      select id, ${sql.lit(UNSUBSCRIBED)}, cast(${people} as integer) from campaigns
-      where id = ${id} and project_id = ${project}`.execute(db),
-  )
+  await sql`insert into campaign_changes (campaign_id, status, mails)
+    select id, ${sql.lit(of)}, cast(${number} as integer) from campaigns
+    where id = ${id} and project_id = ${project}`.execute(db)
 }

@@ -1,7 +1,8 @@
-import type { CampaignId, ProjectId } from '@posthorn/core'
+import { type CampaignId, type ProjectId, WITHDRAWN_MAILS } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
+import { addCount } from './counts.ts'
 
 /** The mails of a campaign's lane that wait, in the order of claims: a range of the index `emails_due`. */
 const waiting = (project: ProjectId, id: CampaignId) => sql`from emails
@@ -23,10 +24,12 @@ export function withdraw(
 ): Promise<number> {
   const first = sql`select id ${waiting(project, id)} order by due_at, id limit ${limit} ${dialect.locks.skipLocked}`
   return write(async (db) => {
-    const { numAffectedRows = 0n } = await sql`update emails set due_at = null,
+    const { rows } = await sql<{ status: string }>`update emails set due_at = null,
         error = case when status = 'PENDING' then cast(${reason} as text) else error end,
         status = case when status = 'PENDING' then 'FAILED' else status end
-      where ${dialect.planner.isOneOfFound(sql.ref('id'), first)}`.execute(db)
-    return Number(numAffectedRows)
+      where ${dialect.planner.isOneOfFound(sql.ref('id'), first)} returning status`.execute(db)
+    const number = rows.filter(({ status }) => status === 'FAILED').length
+    if (number > 0) await addCount(db, project, { id, of: WITHDRAWN_MAILS, number })
+    return rows.length
   })
 }

@@ -19,7 +19,7 @@ import { olderThan } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import { deleteAsked, listAsking, writeAsked } from './asked.ts'
 import { collectWindow } from './collect.ts'
-import { countUnsubscribed, mailCounts } from './counts.ts'
+import { addCount, mailCounts } from './counts.ts'
 import { hasOpenMail, withdraw } from './open-mail.ts'
 import { fromCampaignRow, fromSummaryRow, SUMMARY_COLUMNS, toCampaignRow } from './rows.ts'
 
@@ -212,7 +212,7 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
 
     hasOpenMail: (id) => hasOpenMail(session, project, id),
     withdraw: (id, reason, limit) => withdraw(session, project, { id, reason, limit }),
-    countUnsubscribed: (id, people) => countUnsubscribed(session, project, { id, people }),
+    addCount: (id, change) => session.write((db) => addCount(db, project, { id, ...change })),
     mailCounts: (ids) => mailCounts(session, project, ids),
   }
 }

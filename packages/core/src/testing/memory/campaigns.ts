@@ -1,6 +1,6 @@
 import { domainOf } from '../../address.ts'
 import { askedFields, isActive, isUnfinished } from '../../campaigns/asked.ts'
-import { type Campaign, type CampaignSummary, type MailCounts, UNSUBSCRIBED } from '../../campaigns/schema.ts'
+import { type Campaign, type CampaignSummary, type MailCounts, WITHDRAWN_MAILS } from '../../campaigns/schema.ts'
 import {
   type AskedFor,
   CAMPAIGNS_AT_ONCE,
@@ -155,18 +155,22 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
           const settled = isUnknown ? {} : ({ status: 'FAILED', error: reason } as const)
           tables.emails.set(row.email.id, { ...row, email: { ...row.email, ...settled, dueAt: undefined } })
         }
+        const withdrawn = waiting.filter(({ email }) => email.status !== 'UNKNOWN').length
+        if (withdrawn > 0) addTo(tables, `${id} ${WITHDRAWN_MAILS}`, withdrawn)
         return waiting.length
       }),
-    countUnsubscribed: (id, people) =>
+    addCount: (id, { of, number }) =>
       source.write((tables) => {
         if (!own(tables, id)) return
-        const key = `${id} ${UNSUBSCRIBED}`
-        tables.campaignMails.set(key, (tables.campaignMails.get(key) ?? 0) + people)
+        addTo(tables, `${id} ${of}`, number)
       }),
     mailCounts: (ids) =>
       source.read((tables) => new Map(ids.filter((id) => own(tables, id)).map((id) => [id, countsOf(tables, id)]))),
   }
 }
+
+const addTo = ({ campaignMails }: Tables, key: string, number: number) =>
+  campaignMails.set(key, (campaignMails.get(key) ?? 0) + number)
 
 function countsOf({ emails, campaignMails }: Tables, id: CampaignId): MailCounts {
   const counts = new Map<string, number>()
