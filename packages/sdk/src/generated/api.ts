@@ -3191,7 +3191,7 @@ export interface components {
             /** @description The HTML refers to it as cid:<contentId>. Required when inline. */
             contentId?: string;
             /**
-             * @description Without it, an attachment with a contentId is inline.
+             * @default attachment
              * @enum {string}
              */
             disposition?: "attachment" | "inline";
@@ -3856,6 +3856,63 @@ export interface components {
                 y: number;
             } | null;
             figures: components["schemas"]["StepFigures"];
+        };
+        /** @description A project with its keys in clear. The secret one is shown only once. */
+        CreatedProject: {
+            id: string;
+            name: string;
+            disabled: boolean;
+            disabledReason: string | null;
+            language: string;
+            /** @description The color of the buttons on its public pages; null for none of its own. */
+            color: string | null;
+            tracking: {
+                opens: boolean;
+                clicks: boolean;
+            };
+            /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
+            sendRatePerSecond: number | null;
+            /** @description What happens to a mail with an unknown outcome: `retry` up to five times with the same Message-ID (after 1, 5, 15, 60, and 240 minutes), `once`, or `park`. */
+            unknownPolicy: {
+                /** @enum {string} */
+                transactional: "retry" | "once" | "park";
+                /** @enum {string} */
+                campaign: "retry" | "once" | "park";
+            };
+            public: string;
+            /**
+             * @description What the public key may write besides events: any custom field, only those that the project has, or nothing.
+             * @enum {string}
+             */
+            publicTracking: "open" | "known-fields" | "events-only";
+            /** @description Whether the public key may resubscribe people who unsubscribed. */
+            publicResubscribe: boolean;
+            /** @description How many new custom fields the public key may create. */
+            publicFieldsMax: number;
+            /** @description After how many days the texts and attachments of settled mails are deleted. */
+            emailBodiesDays: number | null;
+            /** @description After how many days events are deleted. */
+            eventsDays: number | null;
+            /** @description After how many days settled mails are deleted from the list of mails. */
+            emailsDays: number | null;
+            /** @description After how many soft bounces in a row an address gets no more mail. */
+            softBouncesMax: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.
+             * @enum {string}
+             */
+            role: "OWNER" | "ADMIN" | "MEMBER";
+            secret: string;
         };
         /** @description What a definition changed, or would change. */
         DefinedWorkflow: {
@@ -4784,65 +4841,6 @@ export interface components {
             /** @description The id of the contact, instead of email. */
             contactId?: string;
         };
-        /** @description A project with its keys in clear. The secret one is shown only once. */
-        NewProject: {
-            id: string;
-            name: string;
-            disabled: boolean;
-            disabledReason: string | null;
-            language: string;
-            /** @description The color of the buttons on its public pages; null for none of its own. */
-            color: string | null;
-            /** @description What the footer of marketing mail shows below its links; null for nothing. */
-            postalAddress: string | null;
-            tracking: {
-                opens: boolean;
-                clicks: boolean;
-            };
-            /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
-            sendRatePerSecond: number | null;
-            /** @description What happens to a mail with an unknown outcome: `retry` up to five times with the same Message-ID (after 1, 5, 15, 60, and 240 minutes), `once`, or `park`. */
-            unknownPolicy: {
-                /** @enum {string} */
-                transactional: "retry" | "once" | "park";
-                /** @enum {string} */
-                campaign: "retry" | "once" | "park";
-            };
-            public: string;
-            /**
-             * @description What the public key may write besides events: any custom field, only those that the project has, or nothing.
-             * @enum {string}
-             */
-            publicTracking: "open" | "known-fields" | "events-only";
-            /** @description Whether the public key may resubscribe people who unsubscribed. */
-            publicResubscribe: boolean;
-            /** @description How many new custom fields the public key may create. */
-            publicFieldsMax: number;
-            /** @description After how many days the texts and attachments of settled mails are deleted. */
-            emailBodiesDays: number | null;
-            /** @description After how many days events are deleted. */
-            eventsDays: number | null;
-            /** @description After how many days settled mails are deleted from the list of mails. */
-            emailsDays: number | null;
-            /** @description After how many soft bounces in a row an address gets no more mail. */
-            softBouncesMax: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt: string;
-            /**
-             * @description MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.
-             * @enum {string}
-             */
-            role: "OWNER" | "ADMIN" | "MEMBER";
-            secret: string;
-        };
         OAuthConfig: {
             github: boolean;
             google: boolean;
@@ -4856,8 +4854,6 @@ export interface components {
             language: string;
             /** @description The color of the buttons on its public pages; null for none of its own. */
             color: string | null;
-            /** @description What the footer of marketing mail shows below its links; null for nothing. */
-            postalAddress: string | null;
             tracking: {
                 opens: boolean;
                 clicks: boolean;
@@ -5009,8 +5005,6 @@ export interface components {
             language: string;
             /** @description The color of the buttons on its public pages; null for none of its own. */
             color: string | null;
-            /** @description What the footer of marketing mail shows below its links; null for nothing. */
-            postalAddress: string | null;
             tracking: {
                 opens: boolean;
                 clicks: boolean;
@@ -5060,8 +5054,6 @@ export interface components {
             language?: string;
             /** @description The color of the buttons on the project's public pages, such as #1d4ed8; null for none of its own. */
             color?: string | null;
-            /** @description The postal address of the sender, which many countries want in marketing mail; the footer shows it, line by line. null for none. */
-            postalAddress?: string | null;
             tracking?: {
                 opens?: boolean;
                 clicks?: boolean;
@@ -16018,7 +16010,6 @@ export interface operations {
                      *         "disabledReason": null,
                      *         "language": "en",
                      *         "color": "#1d4ed8",
-                     *         "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *         "tracking": {
                      *           "opens": true,
                      *           "clicks": true
@@ -16086,7 +16077,6 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "language": "en",
                      *       "color": "#1d4ed8",
-                     *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
                      *         "clicks": true
@@ -16110,7 +16100,7 @@ export interface operations {
                      *       "secret": "sk_9a41…"
                      *     }
                      */
-                    "application/json": components["schemas"]["NewProject"];
+                    "application/json": components["schemas"]["CreatedProject"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -16206,7 +16196,6 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "language": "en",
                      *       "color": "#1d4ed8",
-                     *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
                      *         "clicks": true
@@ -16320,7 +16309,6 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "language": "en",
                      *       "color": "#1d4ed8",
-                     *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
                      *         "clicks": true

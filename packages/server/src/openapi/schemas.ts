@@ -49,6 +49,17 @@ function relocated(schema: unknown): JsonSchema {
     if (key === '$ref' && typeof value === 'string' && value.startsWith(LOCAL)) {
       return COMPONENT + value.slice(LOCAL.length)
     }
-    return value
+    return isObject(value) ? withoutTypeList(value) : value
   })
+}
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Several types as alternatives: generators of clients read no list of types, but for one type or null. */
+function withoutTypeList(schema: JsonSchema): JsonSchema {
+  const { type, ...rest } = schema
+  const isList = Array.isArray(type) && type.every((one) => typeof one === 'string')
+  if (!isList || type.filter((one) => one !== 'null').length < 2 || 'anyOf' in rest) return schema
+  return { ...rest, anyOf: type.map((one) => ({ type: one })) }
 }

@@ -11,8 +11,8 @@ const OwnProject = ProjectRecord.extend({ role: RoleOnWire }).meta({
   id: 'OwnProject',
   description: 'A project, and what you are in it.',
 })
-const NewProject = OwnProject.extend({ public: z.string(), secret: z.string() }).meta({
-  id: 'NewProject',
+const CreatedProject = OwnProject.extend({ public: z.string(), secret: z.string() }).meta({
+  id: 'CreatedProject',
   description: 'A project with its keys in clear. The secret one is shown only once.',
 })
 
@@ -53,7 +53,7 @@ const create = defineRoute({
   responses: {
     201: {
       description: 'The project with its keys.',
-      schema: NewProject,
+      schema: CreatedProject,
       example: { ...EXAMPLE_PROJECT, role: 'OWNER', public: 'pk_5f0c…', secret: 'sk_9a41…' },
     },
   },
