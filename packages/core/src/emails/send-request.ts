@@ -18,7 +18,9 @@ export const Strict = z
     'Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent.',
   )
 
-export const BodyType = z.enum(['html', 'markdown']).describe('What the body is written in; html by default.')
+export const BodyType = z
+  .enum(['html', 'markdown'])
+  .meta({ id: 'BodyType', description: 'What the body is written in; html by default.' })
 
 const Fields = z.object({
   to: Recipients,

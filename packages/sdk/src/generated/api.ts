@@ -3321,6 +3321,11 @@ export interface components {
             campaigns: components["schemas"]["CapState"];
             transactional: components["schemas"]["CapState"];
         };
+        /**
+         * @description What the body is written in; html by default.
+         * @enum {string}
+         */
+        BodyType: "html" | "markdown";
         /** @description Background work. */
         BulkJob: {
             id: string;
@@ -4982,11 +4987,7 @@ export interface components {
             subject?: string;
             /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
             body?: string;
-            /**
-             * @description What the body is written in; html by default.
-             * @enum {string}
-             */
-            type?: "html" | "markdown";
+            type?: components["schemas"]["BodyType"];
             /** @description The id of a contact whose fields the mail shows. */
             contact?: string;
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
@@ -5462,11 +5463,7 @@ export interface components {
             tracking?: boolean;
             /** @description Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent. */
             strict?: boolean;
-            /**
-             * @description What the body is written in; html by default.
-             * @enum {string}
-             */
-            type?: "html" | "markdown";
+            type?: components["schemas"]["BodyType"];
         };
         /** @description The accepted mails, one for each recipient. */
         SendResult: {
