@@ -80,7 +80,7 @@ describe('POST /v1/verify', () => {
 
   it.each([
     ['no address', {}, 'required'],
-    ['null', { email: null }, 'invalid_type'],
+    ['null', { email: null }, 'required'],
     ['a number', { email: 1 }, 'invalid_type'],
     ['a list', { email: ['a@example.com'] }, 'invalid_type'],
     ['1001 characters', { email: 'x'.repeat(1001) }, 'too_big'],
