@@ -27,7 +27,7 @@ async function aCampaign(people = 5) {
   }
   const checkThrice = async () => {
     for (let n = 0; n < 3; n++) {
-      sender.later(5000)
+      sender.later(30 * 60_000)
       await verifyDomain(await now(), domain.id)
     }
   }
