@@ -160,7 +160,10 @@ describe('--from listmonk', () => {
   test('needs a file, and a product that it knows', async () => {
     expect(await run(['import', '-', '--from', 'listmonk'], { stdin: EXPORT, env: env() })).toMatchObject({ code: 2 })
     const unknown = await importing('x.csv', '--from', 'paperboy')
-    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('brevo, hubspot, listmonk, mailchimp, plunk, sendgrid') })
+    expect(unknown).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('brevo, hubspot, listmonk, mailchimp, plunk, sendgrid'),
+    })
   })
 
   test('goes on where it was interrupted, with the same file', async () => {
@@ -200,7 +203,11 @@ describe('--from plunk', () => {
   ])('reads its contacts as %s', async (_, text) => {
     file('contacts.json', text)
     expect(await importing('contacts.json', '--from', 'plunk')).toMatchObject({
-      ...{ code: 0, stdout: 'rows          3\ncreated       3\nupdated       0\nfailed        0\nunsubscribed  1\n', stderr: '' },
+      ...{
+        code: 0,
+        stdout: 'rows          3\ncreated       3\nupdated       0\nfailed        0\nunsubscribed  1\n',
+        stderr: '',
+      },
     })
     expect(await contact('ada@example.com')).toMatchObject({ subscribed: true, data: { name: 'Ada', seats: 3 } })
     expect(await contact('grace@example.com')).toMatchObject({ subscribed: false, data: {} })

@@ -92,9 +92,7 @@ describe('import', () => {
         { column: 'Notes', field: null, isNew: false },
         { column: 'subscribed', field: 'subscribed', isNew: false },
       ],
-      errors: [
-        { row: 4, email: 'nonsense', error: expect.any(String), code: 'invalid_email', field: 'email' },
-      ],
+      errors: [{ row: 4, email: 'nonsense', error: expect.any(String), code: 'invalid_email', field: 'email' }],
       errorsFile: path.join(cwd, 'people.errors.csv'),
     })
     expect(JSON.parse(outcome.stderr)).toMatchObject({ error: { code: 'ROWS_FAILED' } })

@@ -109,8 +109,9 @@ function expectBlocked(answer: Answer, category: Category, isPublic: boolean) {
           resetsAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString(),
         },
       },
+      message,
       timestamp: expect.any(String),
-      ...(isPublic && { code: 402, message, time: expect.any(Number) }),
+      ...(isPublic && { code: 402, time: expect.any(Number) }),
     },
   ])
 }
