@@ -3191,7 +3191,7 @@ export interface components {
             /** @description The HTML refers to it as cid:<contentId>. Required when inline. */
             contentId?: string;
             /**
-             * @default attachment
+             * @description Without it, an attachment with a contentId is inline.
              * @enum {string}
              */
             disposition?: "attachment" | "inline";
@@ -3871,6 +3871,8 @@ export interface components {
             language: string;
             /** @description The color of the buttons on its public pages; null for none of its own. */
             color: string | null;
+            /** @description What the footer of marketing mail shows below its links; null for nothing. */
+            postalAddress: string | null;
             tracking: {
                 opens: boolean;
                 clicks: boolean;
@@ -4859,6 +4861,8 @@ export interface components {
             language: string;
             /** @description The color of the buttons on its public pages; null for none of its own. */
             color: string | null;
+            /** @description What the footer of marketing mail shows below its links; null for nothing. */
+            postalAddress: string | null;
             tracking: {
                 opens: boolean;
                 clicks: boolean;
@@ -5006,6 +5010,8 @@ export interface components {
             language: string;
             /** @description The color of the buttons on its public pages; null for none of its own. */
             color: string | null;
+            /** @description What the footer of marketing mail shows below its links; null for nothing. */
+            postalAddress: string | null;
             tracking: {
                 opens: boolean;
                 clicks: boolean;
@@ -5055,6 +5061,8 @@ export interface components {
             language?: string;
             /** @description The color of the buttons on the project's public pages, such as #1d4ed8; null for none of its own. */
             color?: string | null;
+            /** @description The postal address of the sender, which many countries want in marketing mail; the footer shows it, line by line. null for none. */
+            postalAddress?: string | null;
             tracking?: {
                 opens?: boolean;
                 clicks?: boolean;
@@ -16007,6 +16015,7 @@ export interface operations {
                      *         "disabledReason": null,
                      *         "language": "en",
                      *         "color": "#1d4ed8",
+                     *         "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *         "tracking": {
                      *           "opens": true,
                      *           "clicks": true
@@ -16074,6 +16083,7 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "language": "en",
                      *       "color": "#1d4ed8",
+                     *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
                      *         "clicks": true
@@ -16193,6 +16203,7 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "language": "en",
                      *       "color": "#1d4ed8",
+                     *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
                      *         "clicks": true
@@ -16306,6 +16317,7 @@ export interface operations {
                      *       "disabledReason": null,
                      *       "language": "en",
                      *       "color": "#1d4ed8",
+                     *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
                      *         "clicks": true
