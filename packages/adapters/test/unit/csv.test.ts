@@ -233,7 +233,8 @@ describe('readCsv', () => {
     const latin = Uint8Array.of(...bytes('email,name\na@example.com,'), 0xfc, ...bytes('\nb@example.com,'), 0xe9)
     expect(recordsOf(latin)).toStrictEqual([
       {
-        ...{ line: 1, cells: [] },
+        line: 1,
+        cells: [],
         problem: 'the file is not in UTF-8. Save it as UTF-8, or name its encoding, such as windows-1252',
       },
     ])

@@ -172,7 +172,8 @@ describe('--from', () => {
     expect(await contact('out@example.com')).toMatchObject({ subscribed: false })
     file('bare.csv', 'EMAIL;LASTNAME\na@example.com;x\n')
     expect(await importing('bare.csv', '--from', 'brevo')).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('does not say who unsubscribed') },
+      code: 2,
+      stderr: expect.stringContaining('does not say who unsubscribed'),
     })
   })
 

@@ -27,8 +27,20 @@ export const SEPARATOR_HINT = 'must be comma, semicolon, tab or pipe'
 
 /** The encodings of the Encoding Standard that files of spreadsheets and mailing services have. */
 const ENCODINGS: ReadonlySet<string> = new Set([
-  ...['utf-8', 'utf-16le', 'utf-16be', 'macintosh', 'koi8-r', 'koi8-u', 'gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr'],
-  ...['shift_jis', 'iso-2022-jp', 'windows-874'],
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'macintosh',
+  'koi8-r',
+  'koi8-u',
+  'gbk',
+  'gb18030',
+  'big5',
+  'euc-jp',
+  'euc-kr',
+  'shift_jis',
+  'iso-2022-jp',
+  'windows-874',
   ...Array.from({ length: 9 }, (_, at) => `windows-125${at}`),
   ...[2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16].map((part) => `iso-8859-${part}`),
 ])
@@ -36,17 +48,25 @@ const ENCODINGS: ReadonlySet<string> = new Set([
 /** Other names, without hyphens, underscores and blanks. Like browsers, it reads Latin-1 as what extends it. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{
-      utf8: 'utf-8',
-      utf16: 'utf-16le',
-      utf16le: 'utf-16le',
-      utf16be: 'utf-16be',
-      ucs2: 'utf-16le',
-      unicode: 'utf-16le',
-    },
-    ...{ latin1: 'windows-1252', iso88591: 'windows-1252', ascii: 'windows-1252', ansi: 'windows-1252' },
-    ...{ latin2: 'iso-8859-2', latin5: 'windows-1254', iso88599: 'windows-1254', latin9: 'iso-8859-15' },
-    ...{ macroman: 'macintosh', mac: 'macintosh', gb2312: 'gbk', sjis: 'shift_jis', shiftjis: 'shift_jis' },
+    utf8: 'utf-8',
+    utf16: 'utf-16le',
+    utf16le: 'utf-16le',
+    utf16be: 'utf-16be',
+    ucs2: 'utf-16le',
+    unicode: 'utf-16le',
+    latin1: 'windows-1252',
+    iso88591: 'windows-1252',
+    ascii: 'windows-1252',
+    ansi: 'windows-1252',
+    latin2: 'iso-8859-2',
+    latin5: 'windows-1254',
+    iso88599: 'windows-1254',
+    latin9: 'iso-8859-15',
+    macroman: 'macintosh',
+    mac: 'macintosh',
+    gb2312: 'gbk',
+    sjis: 'shift_jis',
+    shiftjis: 'shift_jis',
   }),
 )
 

@@ -199,8 +199,16 @@ describe('the names of fields', () => {
 
 describe('a file that says who left', () => {
   it.each([
-    ...['UNSUB_TIME', 'CLEAN_TIME', 'unsubscribed', 'Unsubscribed at', 'EMAIL_BLACKLISTED', 'Blocklisted'],
-    ...['Unsubscribed from all email', 'opt-out', 'Opted out', 'hs_email_optout'],
+    'UNSUB_TIME',
+    'CLEAN_TIME',
+    'unsubscribed',
+    'Unsubscribed at',
+    'EMAIL_BLACKLISTED',
+    'Blocklisted',
+    'Unsubscribed from all email',
+    'opt-out',
+    'Opted out',
+    'hs_email_optout',
   ])('is not imported as one of subscribed people: %s', async (column) => {
     expect(await refusal(`email,${column}\n`)).toMatchObject({ problem: 'unclear_consent' })
     const row = 'a@example.com,no,x\n'
@@ -353,15 +361,24 @@ describe('a row', () => {
       errors: [
         { row: 3, email: null, error: 'The row has no email address.', code: 'missing_email', field: 'email' },
         {
-          ...{ row: 4, email: 'not an address', code: 'invalid_email', field: 'email' },
+          row: 4,
+          email: 'not an address',
+          code: 'invalid_email',
+          field: 'email',
           error: 'This is not an email address such as ada@example.com.',
         },
         {
-          ...{ row: 6, email: 'b@example.com', code: 'too_many_cells', field: null },
+          row: 6,
+          email: 'b@example.com',
+          code: 'too_many_cells',
+          field: null,
           error: 'The row has 4 cells, and the header only 2. Put a cell that has a separator into quotes.',
         },
         {
-          ...{ row: 7, email: '"c@example.com', code: 'unreadable_row', field: null },
+          row: 7,
+          email: '"c@example.com',
+          code: 'unreadable_row',
+          field: null,
           error: 'The row cannot be read: a quoted cell does not end.',
         },
       ],

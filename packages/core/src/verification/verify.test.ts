@@ -54,7 +54,8 @@ describe('an address', () => {
     'that is none is refused, and nobody is asked: %j',
     async (email) => {
       await expect(verify(email)).rejects.toMatchObject({
-        ...{ code: 'VALIDATION_ERROR', errors: [{ field: 'email', code: 'invalid_email' }] },
+        code: 'VALIDATION_ERROR',
+        errors: [{ field: 'email', code: 'invalid_email' }],
       })
       expect(dns.questions).toEqual([])
     },
@@ -121,7 +122,10 @@ describe('a domain', () => {
     async (records) => {
       dns.set('web.example.com', records)
       expect(await verify('ada@web.example.com')).toMatchObject({
-        ...{ isValid: true, domainExists: true, hasWebsite: true, hasMxRecords: false },
+        isValid: true,
+        domainExists: true,
+        hasWebsite: true,
+        hasMxRecords: false,
         reasons: [expect.stringContaining('no MX record: its mail goes to its own address')],
       })
     },
@@ -132,7 +136,9 @@ describe('a domain', () => {
     async (records) => {
       dns.set('bare.example.com', records)
       expect(await verify('ada@bare.example.com')).toMatchObject({
-        ...{ isValid: false, domainExists: true, hasMxRecords: false },
+        isValid: false,
+        domainExists: true,
+        hasMxRecords: false,
         reasons: [expect.stringContaining('neither an MX record nor an address')],
       })
     },
@@ -145,7 +151,9 @@ describe('a domain', () => {
       const mx = exchanges.map((exchange, index) => ({ exchange, priority: index }))
       dns.set('lost.example.com', { ...WHOLE, mx })
       expect(await verify('ada@lost.example.com')).toMatchObject({
-        ...{ isValid: false, domainExists: true, hasMxRecords: true },
+        isValid: false,
+        domainExists: true,
+        hasMxRecords: true,
         reasons: [expect.stringContaining('lead to no mail server')],
       })
     },

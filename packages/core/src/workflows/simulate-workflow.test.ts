@@ -62,7 +62,12 @@ describe('a simulation', () => {
     const mail = { type: 'SEND_EMAIL', config: { templateId } } as const
     const workflow = await draw({ mail, early: isSent, pause, late: isSent, end }, ways)
     expect(await told(workflow)).toEqual([
-      ...['mail COMPLETED', 'early no', 'pause WAITING', 'pause COMPLETED', 'late yes', 'end COMPLETED'],
+      'mail COMPLETED',
+      'early no',
+      'pause WAITING',
+      'pause COMPLETED',
+      'late yes',
+      'end COMPLETED',
     ])
     const other = { ...mail, config: { templateId, recipient: { type: 'CUSTOM', customEmail: 'b@example.com' } } }
     const toOther = await draw({ mail: other, early: isSent, pause, late: isSent, end }, ways)

@@ -16,7 +16,9 @@ export const listmonk: Peer = {
   fromRow(row) {
     const status = row.get('status')
     return {
-      ...{ email: row.get('email') ?? '', lists: [], isUnconfirmed: false },
+      email: row.get('email') ?? '',
+      lists: [],
+      isUnconfirmed: false,
       ...standing(status),
       data: dataOf(row.get('name'), row.get('attributes') ?? row.get('attribs')),
     }

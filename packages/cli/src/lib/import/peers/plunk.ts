@@ -8,7 +8,11 @@ export const plunk: Peer = {
   fromJson({ email, subscribed, data }) {
     if (typeof email !== 'string') return undefined
     return {
-      ...{ email, subscribed: subscribed !== false, isUnconfirmed: false, blocked: undefined, lists: [] },
+      email,
+      subscribed: subscribed !== false,
+      isUnconfirmed: false,
+      blocked: undefined,
+      lists: [],
       data: isRecord(data) ? data : typeof data === 'string' ? (objectOf(data) ?? {}) : {},
     }
   },
