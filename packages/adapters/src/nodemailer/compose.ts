@@ -213,6 +213,6 @@ const ASCII = /^[\0-\x7f]*$/
 
 function envelopeOf({ from, replyTo }: MailContent, { to, returnPath }: OutgoingMail): Envelope {
   const sender = returnPath ?? from.email
-  const international = ![sender, from.email, to.email, replyTo ?? ''].every((address) => ASCII.test(address))
+  const international = ![sender, from.email, to.email, replyTo?.email ?? ''].every((address) => ASCII.test(address))
   return { from: sender, to: to.email, international }
 }

@@ -17,7 +17,7 @@ const fields = new MimeNode('text/plain', { baseBoundary: 'none' })
 export function sharedHeaders({ from, replyTo }: MailContent): SharedHeaders {
   return {
     from: addressLine('From', from),
-    replyTo: replyTo === undefined ? '' : addressLine('Reply-To', { name: undefined, email: replyTo }),
+    replyTo: replyTo === undefined ? '' : addressLine('Reply-To', replyTo),
   }
 }
 

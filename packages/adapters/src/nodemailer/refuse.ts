@@ -12,7 +12,10 @@ const OWN = /^(?:from|to|bcc|reply-to|subject|date|message-id|mime-version|conte
 export function refuseUnsafeContent({ from, replyTo, attachments }: MailContent): void {
   check('name', from.name)
   checkAddress(from.email)
-  if (replyTo !== undefined) checkAddress(replyTo)
+  if (replyTo) {
+    check('name', replyTo.name)
+    checkAddress(replyTo.email)
+  }
   for (const { filename, contentType, contentId } of attachments) {
     check('filename', filename)
     check('content type', contentType)

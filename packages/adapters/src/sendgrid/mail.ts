@@ -81,7 +81,7 @@ export function sendgridMailOf(
   const headers = own.map(([name, value]) => [name, encodedHeader(value)])
   return {
     from: addressOf(content.from),
-    ...(content.replyTo !== undefined && { replyTo: { email: content.replyTo } }),
+    ...(content.replyTo && { replyTo: addressOf(content.replyTo) }),
     personalizations: [{ to: [addressOf(mail.to)] }],
     subject: mail.subject || ' ',
     content: contentsOf(content, mail),

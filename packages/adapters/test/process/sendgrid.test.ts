@@ -33,7 +33,7 @@ describe('a mail', () => {
     const mail = exampleMail({
       from: { name: 'Grüße, "Acme"', email: 'news@sender.example' },
       to: { name: 'Ünal, Ada', email: 'ada@recipient.example' },
-      replyTo: 'help@sender.example',
+      replyTo: { name: undefined, email: 'help@sender.example' },
       headers: { 'List-Unsubscribe': '<https://a.example/u>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       attachments: [
         {

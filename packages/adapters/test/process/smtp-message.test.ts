@@ -35,7 +35,7 @@ describe('a mail that arrives', () => {
     const { received, parsed } = await arrived({
       from: { name: 'Müller & Söhne, "GmbH"', email: 'post@mueller.example' },
       to: { name: 'Ada, Countess of Lovelace <x>', email: 'ada@recipient.example' },
-      replyTo: 'help@mueller.example',
+      replyTo: { name: undefined, email: 'help@mueller.example' },
     })
     expect(received).toMatchObject({ from: 'post@mueller.example', to: ['ada@recipient.example'] })
     expect(parsed.from).toEqual({ name: 'Müller & Söhne, "GmbH"', address: 'post@mueller.example' })

@@ -59,7 +59,7 @@ describe('mails of the SMTP mailer, signed with both kinds of keys', () => {
     ['without a subject', { subject: '' }],
     ['with an international address', { to: { name: undefined, email: 'jürgen@recipient.example' } }],
     ['with an international domain', { to: { name: undefined, email: 'ada@xn--bcher-kva.example' } }],
-    ['with an answer address', { replyTo: 'help@sender.example' }],
+    ['with an answer address', { replyTo: { name: undefined, email: 'help@sender.example' } }],
     [
       'with a way out',
       {

@@ -9,7 +9,11 @@ export function addSend(program: Command, cli: Cli): void {
   const command = program
     .command('send')
     .description('Send a mail. Asks for missing values on a terminal.')
-    .option('--to <person>', 'an address, or "Name <address>"; repeatable, each gets a separate mail', collect)
+    .option(
+      '--to <person>',
+      'an address, "Name <address>", or several with commas; repeatable, each gets a separate mail',
+      collect,
+    )
     .option('--cc <person>', 'who gets a copy, and is seen by all; repeatable', collect)
     .option('--bcc <person>', 'who gets a copy that the others do not see; repeatable', collect)
     .option('--from <person>', 'the sender; its domain must be verified')

@@ -4,7 +4,6 @@ import { usageError } from './errors.ts'
 import { readAttachments } from './files.ts'
 import { templateId } from './find-template.ts'
 import { type Io, isInteractive } from './io.ts'
-import { parseMailAddress } from './mail-address.ts'
 import { type FieldOptions, given } from './options.ts'
 import { parseData, parseHeaders, parseTags } from './pairs.ts'
 import { ask, choose } from './prompts.ts'
@@ -37,10 +36,7 @@ export async function composeMail(io: Io, client: Posthorn, options: MailOptions
   const data = parseData(options)
   const headers = parseHeaders(options.header ?? [])
   const tags = parseTags(options.tag)
-  const to = (options.to ?? []).map((person) => parseMailAddress(person, '--to'))
-  const cc = options.cc?.map((person) => parseMailAddress(person, '--cc'))
-  const bcc = options.bcc?.map((person) => parseMailAddress(person, '--bcc'))
-  const from = options.from === undefined ? undefined : parseMailAddress(options.from, '--from')
+  const { to = [], cc, bcc, from } = options
   const attachments = await readAttachments(io, options.attach ?? [], options.inline ?? [])
   const text = await readTextPart(io, options)
   const template = options.template === undefined ? undefined : await templateId(client, options.template)
@@ -57,11 +53,9 @@ export async function composeMail(io: Io, client: Posthorn, options: MailOptions
   }
 }
 
-type MailAddress = ReturnType<typeof parseMailAddress>
-
 interface Draft {
-  readonly to: MailAddress[]
-  readonly from: MailAddress | undefined
+  readonly to: readonly string[]
+  readonly from: string | undefined
   readonly subject: string | undefined
   readonly body: string | undefined
   readonly text: string | undefined
@@ -85,8 +79,8 @@ function requireRest({ to, ...draft }: Draft): SendRequest {
 }
 
 async function askForRest(io: Io, client: Posthorn, draft: Draft): Promise<SendRequest> {
-  const person = async (message: string, suggestion?: string) =>
-    parseMailAddress(await ask(io, { message, ...given({ default: suggestion }), problem: addressProblem }), message)
+  const person = (message: string, suggestion?: string) =>
+    ask(io, { message, ...given({ default: suggestion }), problem: addressProblem })
   const to = draft.to.length > 0 ? draft.to : [await person('To whom?')]
   const template =
     draft.template ??
@@ -106,7 +100,7 @@ async function askForRest(io: Io, client: Posthorn, draft: Draft): Promise<SendR
 }
 
 function addressProblem(answer: string): string | undefined {
-  return /^[^<>]*<?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/.test(answer.trim())
+  return /[^\s<>@]@[^\s<>@]+\.[^\s<>@]+>?$/.test(answer.trim())
     ? undefined
     : 'That is neither an address nor Name <address>.'
 }

@@ -64,7 +64,7 @@ describe('the first mail', () => {
         '--header',
         'X-Order=7',
         '--reply',
-        'help@example.com',
+        'Help <help@example.com>',
         '--wait',
         '60',
       ),
@@ -94,7 +94,7 @@ describe('the first mail', () => {
     expect(shown.stdout).toContain('\n\npro 2\n')
     expect(await run(on('inbox', 'get', id, '--html'))).toEqual(ok(expect.stringContaining('<p>pro 2</p>')))
     expect(await run(on('inbox', 'get', id, '--source'))).toEqual(
-      ok(expect.stringContaining('Reply-To: help@example.com\r\n')),
+      ok(expect.stringContaining('Reply-To: Help <help@example.com>\r\n')),
     )
     expect(await runJson(on('inbox', 'get', id))).toMatchObject({ id, text: expect.stringContaining('pro 2') })
     expect(await runJson(on('contacts', 'get', 'ada@example.com'))).toMatchObject({
@@ -102,6 +102,17 @@ describe('the first mail', () => {
       subscribed: false,
     })
   })
+})
+
+test('a text of several people reaches each, and one that is none is named', async () => {
+  const words = ['--from', SENDER, '--subject', 'Hi', '--body', 'Hi']
+  const sent = await runJson(on('send', '--to', 'Ada <ada@example.com>, Bob <bob@example.com>', ...words))
+  expect(JSON.stringify(sent)).toMatch(/ada@example\.com.*bob@example\.com/)
+  for (const wrong of ['Ada <ada@example.com', 'ada@example.com <bob@example.com>', ''])
+    expect(await run(on('send', '--to', wrong, ...words))).toMatchObject({
+      code: expect.any(Number),
+      stderr: expect.stringContaining('--to'),
+    })
 })
 
 async function newest(at = on): Promise<string> {
@@ -167,7 +178,6 @@ describe('send', () => {
     ['a file that is not there', ['--attach', 'missing.pdf'], 'missing.pdf does not exist'],
     ['a directory as a file', ['--attach', '/'], 'is a directory'],
     ['an inline file without an id', ['--inline', 'logo.png'], '<content id>=<file>'],
-    ['a sender that is none', ['--from', 'Ada <'], '--from "Ada <"'],
     ['an option that is none', ['--tos', 'x'], 'Did you mean --to?'],
     ['a time that is none', ['--wait', 'long'], 'whole number'],
   ])('%s is bad usage', async (_, args, message) => {

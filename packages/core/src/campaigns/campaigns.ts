@@ -3,6 +3,7 @@ import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError } from '../errors.ts'
 import { asId } from '../ids.ts'
 import { requireScope } from '../key-scopes.ts'
+import { splitSender } from '../mailboxes.ts'
 import { compileField } from '../templates/compile-field.ts'
 import { requireAudience } from './audience-of.ts'
 import { requireAllowed } from './lifecycle.ts'
@@ -120,13 +121,14 @@ async function requireRoomForDraft(ctx: Context): Promise<void> {
 /** Returns what a request says about the campaign itself. */
 function definitionOf(input: CampaignInput) {
   const sent = sentAudience(input)
+  const { from, fromName } = splitSender(input)
   return {
     name: input.name,
     description: input.description ?? undefined,
     subject: input.subject,
     body: input.body,
-    from: input.from,
-    fromName: input.fromName ?? undefined,
+    from: from ?? input.from,
+    fromName: fromName ?? undefined,
     replyTo: input.replyTo ?? undefined,
     category: sentCategory(input),
     audienceType: input.audienceType,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { EmailAddress } from '../address.ts'
 import { EMAIL_STATUSES } from '../emails/schema.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import type { Condition } from '../filters/condition.ts'
 import { ConditionInput, type SentCondition } from '../filters/schema.ts'
 import type { BodyId, CampaignId, JobId, SegmentId } from '../ids.ts'
+import { MailboxAddress, MailboxText } from '../mail-address.ts'
 import { PageQuery } from '../page.ts'
 import { Body, Subject } from '../templates/schema.ts'
 import { FutureTime, longText, nameText } from '../text.ts'
@@ -127,9 +127,9 @@ export const CampaignInput = z
     description: longText(0, 1000).nullish(),
     subject: Subject,
     body: Body,
-    from: EmailAddress.describe('Sender address; its domain must be verified.'),
+    from: MailboxText.describe('Sender address, or "Name <address>"; its domain must be verified.'),
     fromName: nameText(1, 255).nullish().describe("Display name of the sender; the project's name when absent."),
-    replyTo: EmailAddress.nullish(),
+    replyTo: MailboxText.nullish().describe('An address, or "Name <address>".'),
     audienceType: z
       .enum(AUDIENCE_TYPES)
       .describe('ALL contacts, the members of a SEGMENT, or those who meet a condition (FILTERED).'),
@@ -186,7 +186,9 @@ export const CampaignSendRequest = z.object({
 })
 export type CampaignSendRequest = z.infer<typeof CampaignSendRequest>
 
-export const CampaignTestRequest = z.object({ email: EmailAddress.describe('Who gets the test.') })
+export const CampaignTestRequest = z.object({
+  email: MailboxAddress.describe('Who gets the test: an address, or "Name <address>".'),
+})
 export type CampaignTestRequest = z.infer<typeof CampaignTestRequest>
 
 export const CAMPAIGN_PAGE_SIZE_MAX = 100

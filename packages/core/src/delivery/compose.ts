@@ -8,6 +8,7 @@ import { renderSubject, textOrSubject } from '../emails/subject.ts'
 import { readShared, withShared } from '../emails/variables.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { BodyId } from '../ids.ts'
+import { mailboxOf } from '../mailboxes.ts'
 import type { MailAttachment, MailText, OutgoingMail, PreparedContent } from '../ports/mailer.ts'
 import {
   type Footer,
@@ -144,7 +145,7 @@ async function prepareContent(
   const content = await world.mailer.prepare({
     projectId: email.projectId,
     from: { name: email.fromName, email: email.from },
-    replyTo: email.replyTo,
+    replyTo: email.replyTo === undefined ? undefined : mailboxOf(email.replyTo),
     html: html.pieces(),
     text: textPieces(email, body),
     attachments: await loadAttachments(world, email),

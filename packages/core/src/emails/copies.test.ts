@@ -142,7 +142,10 @@ describe('names that people know from elsewhere', () => {
   it('mean the same as those of the specification', async () => {
     const { send, received } = await open()
     await send({ body: undefined, html: '<b>{{x ?? "y"}}</b>', replyTo: 'Help@Example.com' })
-    expect((await received())['ada@example.com']).toMatchObject({ html: '<b>y</b>', replyTo: 'help@example.com' })
+    expect((await received())['ada@example.com']).toMatchObject({
+      html: '<b>y</b>',
+      replyTo: { name: undefined, email: 'help@example.com' },
+    })
   })
 
   it('are refused beside the other name', async () => {

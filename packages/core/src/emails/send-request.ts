@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { EmailAddress } from '../address.ts'
 import { DataPatch } from '../fields/schema.ts'
-import { Copies, Recipients, Sender } from '../mail-address.ts'
+import { Copies, MailboxText, Recipients, Sender } from '../mail-address.ts'
 import { BODY_MAX, Body, Subject } from '../templates/schema.ts'
 import { FutureTime, longText, nameText } from '../text.ts'
 import { Headers } from './headers.ts'
@@ -25,7 +24,7 @@ export const BodyType = z
 const Fields = z.object({
   to: Recipients,
   cc: Copies.optional().describe(
-    'People who get a copy, and whom all recipients see: an address, { name, email }, or a list of at most 50.',
+    'People who get a copy, and whom all recipients see: an address, "Name <address>", { name, email }, or a list of them, 50 at most.',
   ),
   bcc: Copies.optional().describe('People who get a copy that nobody else sees: like cc.'),
   subject: Subject.optional(),
@@ -47,8 +46,8 @@ const Fields = z.object({
     deprecated: true,
     description: 'Display name of the sender when from is a plain address. Use from.name.',
   }),
-  reply: EmailAddress.optional().describe('The Reply-To address.'),
-  replyTo: EmailAddress.optional().describe('Another name for reply.'),
+  reply: MailboxText.optional().describe('The Reply-To address, or "Name <address>".'),
+  replyTo: MailboxText.optional().describe('Another name for reply.'),
   subscribed: z.boolean().optional().describe('When absent, it stays as it is; a new contact is not subscribed.'),
   data: DataPatch.optional(),
   headers: Headers.optional(),

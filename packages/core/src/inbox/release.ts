@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { EmailAddress } from '../address.ts'
 import { cacheOf } from '../caches.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { EmailId, ProjectId } from '../ids.ts'
+import { MailboxAddress } from '../mail-address.ts'
 import { type Mailer, MailerError } from '../ports/mailer.ts'
 import { suppressionHash } from '../suppressions/suppressions.ts'
 import { getInboxMessage } from './inbox.ts'
 
-export const InboxRelease = z.object({ to: EmailAddress.describe('The real address: one.') })
+export const InboxRelease = z.object({ to: MailboxAddress.describe('The real address, or "Name <address>": one.') })
 export type InboxRelease = z.infer<typeof InboxRelease>
 
 /** A captured mail that has left. */

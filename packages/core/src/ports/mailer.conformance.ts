@@ -40,7 +40,8 @@ function mailsHolding(text: string): readonly (readonly [string, WholeMail])[] {
     ['address of the sender', exampleMail({ from: { name: undefined, email: `news@sender.example${text}x` } })],
     ['address of the recipient', exampleMail({ to: { name: undefined, email: `ada@recipient.example${text}x` } })],
     ['return path', exampleMail({ returnPath: `bounce@sender.example${text}x` })],
-    ['Reply-To', exampleMail({ replyTo: `help@sender.example${text}x` })],
+    ['Reply-To', exampleMail({ replyTo: { name: undefined, email: `help@sender.example${text}x` } })],
+    ['name of Reply-To', exampleMail({ replyTo: { name: evil, email: 'help@sender.example' } })],
     ['value of a header', exampleMail({ headers: { 'X-Campaign': evil } })],
     ['name of a header', exampleMail({ headers: { [`X-A${text}Bcc`]: 'victim@example.com' } })],
     ['filename', exampleMail({ attachments: [{ ...file, filename: evil }] })],
@@ -88,7 +89,10 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
     })
 
     it('writes sender, recipient, subject, date and Message-ID once each, and text and HTML', async () => {
-      const mail = exampleMail({ headers: { 'X-Campaign': 'spring' }, replyTo: 'help@sender.example' })
+      const mail = exampleMail({
+        headers: { 'X-Campaign': 'spring' },
+        replyTo: { name: 'Help', email: 'help@sender.example' },
+      })
       await sendWhole(mailer, mail)
       const source = await sourceFor(mail.to.email)
       for (const line of [
@@ -98,7 +102,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
         ...(mailer.rewrites ? [] : ['Date: Sat, 21 Nov 2026 10:11:12 +0000']),
         ...(mailer.rewrites === 'identity' ? [] : [`Message-ID: ${mail.messageId}`]),
         'MIME-Version: 1.0',
-        'Reply-To: help@sender.example',
+        'Reply-To: Help <help@sender.example>',
         'X-Campaign: spring',
       ]) {
         expect(source.split(`\r\n${line}\r\n`).length + source.split(new RegExp(`^${line}\r\n`)).length).toBe(3)

@@ -8,7 +8,7 @@ export type MailText = readonly string[]
 export interface MailContent {
   readonly projectId: string
   readonly from: MailAddress
-  readonly replyTo: string | undefined
+  readonly replyTo: MailAddress | undefined
   readonly html: MailText
   /** The text part. */
   readonly text: MailText

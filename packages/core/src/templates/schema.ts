@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EmailAddress } from '../address.ts'
 import type { TemplateId } from '../ids.ts'
+import { MailboxText } from '../mail-address.ts'
 import { lineOfText, longText, nameText } from '../text.ts'
 
 export const TEMPLATE_TYPES = ['TRANSACTIONAL', 'MARKETING', 'HEADLESS'] as const
@@ -34,9 +34,9 @@ export const TemplateInput = z.object({
   description: longText(0, 1000).nullish(),
   subject: Subject,
   body: Body,
-  from: EmailAddress.nullish().describe('Sender address; its domain must be verified.'),
+  from: MailboxText.nullish().describe('Sender address, or "Name <address>"; its domain must be verified.'),
   fromName: nameText(1, 255).nullish(),
-  replyTo: EmailAddress.nullish(),
+  replyTo: MailboxText.nullish().describe('An address, or "Name <address>".'),
   type: z.enum(TEMPLATE_TYPES),
   strict: z
     .boolean()

@@ -2,6 +2,7 @@ import { type Context, inTransaction } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError } from '../errors.ts'
 import { asId } from '../ids.ts'
+import { splitSender } from '../mailboxes.ts'
 import { compileField } from './compile-field.ts'
 import type { Template, TemplateChanges, TemplateInput } from './schema.ts'
 
@@ -17,14 +18,15 @@ export async function getTemplate(ctx: Context, id: string): Promise<Template> {
 /** Stores a template. It must parse, and its sender, if any, must be verified. */
 export async function createTemplate(ctx: Context, input: TemplateInput): Promise<Template> {
   const now = ctx.clock.now()
+  const { from, fromName } = splitSender(input)
   const template: Template = {
     id: ctx.ids.make('tpl'),
     name: input.name,
     description: input.description ?? undefined,
     subject: input.subject,
     body: input.body,
-    from: input.from ?? undefined,
-    fromName: input.fromName ?? undefined,
+    from: from ?? undefined,
+    fromName: fromName ?? undefined,
     replyTo: input.replyTo ?? undefined,
     type: input.type,
     strict: input.strict ?? false,
@@ -42,7 +44,8 @@ export function updateTemplate(
 ): Promise<Template> {
   return inTransaction(ctx, async (ctx) => {
     const before = await getTemplate(ctx, input.id)
-    const { description, from, fromName, replyTo, ...changes } = input.changes
+    const { description, replyTo, ...changes } = input.changes
+    const { from, fromName } = splitSender(input.changes)
     const optional = <T>(sent: T | null | undefined, kept: T | undefined) =>
       sent === undefined ? kept : (sent ?? undefined)
     const template: Template = {

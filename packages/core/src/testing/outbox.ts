@@ -1,9 +1,11 @@
+import { mailboxText } from '../mailboxes.ts'
 import type { WholeMail } from './whole-mail.ts'
 
 /** A mail that left. */
 export interface SentMail {
   readonly to: string
   readonly from: string
+  /** An address, or `Name <address>`. */
   readonly replyTo: string | undefined
   readonly subject: string
   readonly html: string
@@ -20,7 +22,7 @@ export function sentMail({ to, from, replyTo, subject, html, text, headers, date
   return {
     to: to.email,
     from: from.email,
-    replyTo,
+    replyTo: replyTo && mailboxText(replyTo),
     subject,
     html,
     text,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { EmailAddress } from '../address.ts'
 import { canonicalName, hasUnstorableText } from '../fields/canonical.ts'
 import { DataPatch, type JsonValue } from '../fields/schema.ts'
 import { jsonSize } from '../fields/size.ts'
 import { momentOf } from '../filters/moment.ts'
 import { isDay } from '../filters/operators.ts'
+import { MailboxAddress } from '../mail-address.ts'
 import { isHeaderSafe, isStorable, lineOfText, longText, nameText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 import { ConditionConfig } from './condition.schema.ts'
@@ -34,7 +34,7 @@ const SendEmailConfig = z.object({
   recipient: z
     .discriminatedUnion('type', [
       z.object({ type: z.literal('CONTACT') }),
-      z.object({ type: z.literal('CUSTOM'), customEmail: EmailAddress }),
+      z.object({ type: z.literal('CUSTOM'), customEmail: MailboxAddress }),
     ])
     .optional()
     .describe('Who gets the mail: the contact, or an address of yours.'),

@@ -89,6 +89,13 @@ describe('the config of a step', () => {
       'invalid_email',
     ],
     [
+      'a custom mail to two',
+      'SEND_EMAIL',
+      { templateId: 'tpl_1', recipient: { type: 'CUSTOM', customEmail: 'A <a@example.com>, b@example.com' } },
+      'config.recipient.customEmail',
+      'too_many',
+    ],
+    [
       'a custom mail to nobody',
       'SEND_EMAIL',
       { templateId: 'tpl_1', recipient: { type: 'CUSTOM' } },

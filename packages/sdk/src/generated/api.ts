@@ -3466,13 +3466,11 @@ export interface components {
             subject: string;
             /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
             body: string;
-            /**
-             * Format: idn-email
-             * @description Sender address; its domain must be verified.
-             */
+            /** @description Sender address, or "Name <address>"; its domain must be verified. */
             from: string;
             /** @description Display name of the sender; the project's name when absent. */
             fromName?: string | null;
+            /** @description An address, or "Name <address>". */
             replyTo?: string | null;
             /**
              * @description ALL contacts, the members of a SEGMENT, or those who meet a condition (FILTERED).
@@ -3635,10 +3633,7 @@ export interface components {
             updatedAt: string;
         };
         CampaignTestRequest: {
-            /**
-             * Format: idn-email
-             * @description Who gets the test.
-             */
+            /** @description Who gets the test: an address, or "Name <address>". */
             email: string;
         };
         CampaignTested: {
@@ -4635,10 +4630,7 @@ export interface components {
             total: number;
         };
         InboxRelease: {
-            /**
-             * Format: idn-email
-             * @description The real address: one.
-             */
+            /** @description The real address, or "Name <address>": one. */
             to: string;
         };
         /** @description A captured mail that was sent to a real address. */
@@ -5413,9 +5405,9 @@ export interface components {
             emails: components["schemas"]["SendRequest"][];
         };
         SendRequest: {
-            /** @description The recipient: an address, { name, email }, or a list of at most 1000 of either. Each gets a mail of their own. */
+            /** @description The recipients: an address, "Name <address>", { name, email }, or a list of them, 1000 at most. A text may name several, with commas between them. Each gets a mail of their own. */
             to: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
-            /** @description People who get a copy, and whom all recipients see: an address, { name, email }, or a list of at most 50. */
+            /** @description People who get a copy, and whom all recipients see: an address, "Name <address>", { name, email }, or a list of them, 50 at most. */
             cc?: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
             /** @description People who get a copy that nobody else sees: like cc. */
             bcc?: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
@@ -5429,22 +5421,16 @@ export interface components {
             text?: string;
             /** @description The id of a template; the other fields override what it says. */
             template?: string;
-            /** @description An address, or { name, email }. Its domain must be verified. */
+            /** @description An address, "Name <address>", or { name, email }. Its domain must be verified. */
             from?: string | components["schemas"]["Recipient"];
             /**
              * @deprecated
              * @description Display name of the sender when from is a plain address. Use from.name.
              */
             name?: string;
-            /**
-             * Format: idn-email
-             * @description The Reply-To address.
-             */
+            /** @description The Reply-To address, or "Name <address>". */
             reply?: string;
-            /**
-             * Format: idn-email
-             * @description Another name for reply.
-             */
+            /** @description Another name for reply. */
             replyTo?: string;
             /** @description When absent, it stays as it is; a new contact is not subscribed. */
             subscribed?: boolean;
@@ -5913,9 +5899,10 @@ export interface components {
             subject?: string;
             /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
             body?: string;
-            /** @description Sender address; its domain must be verified. */
+            /** @description Sender address, or "Name <address>"; its domain must be verified. */
             from?: string | null;
             fromName?: string | null;
+            /** @description An address, or "Name <address>". */
             replyTo?: string | null;
             /** @enum {string} */
             type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
@@ -5929,9 +5916,10 @@ export interface components {
             subject: string;
             /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
             body: string;
-            /** @description Sender address; its domain must be verified. */
+            /** @description Sender address, or "Name <address>"; its domain must be verified. */
             from?: string | null;
             fromName?: string | null;
+            /** @description An address, or "Name <address>". */
             replyTo?: string | null;
             /** @enum {string} */
             type: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";

@@ -1,4 +1,5 @@
 import { literalFields } from '../literal.ts'
+import { mailboxText } from '../mailbox.ts'
 import type { SendRequest } from '../send.ts'
 
 /** A mail as nodemailer's `normalize` leaves it: addresses are parsed and contents are read. */
@@ -90,7 +91,8 @@ export function sendOf(mail: NormalizedMail): SendRequest {
   const [to, cc, bcc] = [addressesOf(mail.to), addressesOf(mail.cc), addressesOf(mail.bcc)]
   if (to.length === 0) throw new Error('Give to: Posthorn sends no mail that has only copies')
   refuseOtherEnvelope(mail, [...to, ...cc, ...bcc])
-  const [from] = addressesOf(mail.from)
+  const [from, ...otherSenders] = addressesOf(mail.from)
+  if (otherSenders.length > 0) throw new Error('A mail of Posthorn has one sender: give from one address')
   const [replyTo, ...others] = addressesOf(mail.replyTo)
   if (others.length > 0) throw new Error('Posthorn has one address in replyTo')
   const attachments = listOf(mail.attachments).map(attachmentOf)
@@ -100,7 +102,7 @@ export function sendOf(mail: NormalizedMail): SendRequest {
     ...(cc.length > 0 && { cc }),
     ...(bcc.length > 0 && { bcc }),
     ...(from && { from }),
-    ...(replyTo && { replyTo: replyTo.email }),
+    ...(replyTo && { replyTo: mailboxText(replyTo) }),
     ...literalFields({ subject: textOf(mail.subject), text: textOf(mail.text), html: textOf(mail.html) }),
     ...(attachments.length > 0 && { attachments }),
     ...(Object.keys(headers).length > 0 && { headers }),

@@ -6,7 +6,11 @@ import { type NormalizedMail, sendOf } from './convert.ts'
 export interface NodemailerMail {
   /** As the mail was given; its `signal` aborts the sending. */
   readonly data?: object
-  readonly message: { getEnvelope(): { from: string | false; to: string[] } }
+  readonly message: {
+    getEnvelope(): { from: string | false; to: string[] }
+    /** The addresses of all fields: `normalize` keeps the first of `from`. */
+    getAddresses(): { from?: readonly object[] }
+  }
   normalize(callback: (error: Error | null, data: object) => void): void
 }
 
@@ -48,7 +52,9 @@ export function posthornTransport(options: ClientOptions = {}) {
     const data = await new Promise<NormalizedMail>((resolve, reject) =>
       mail.normalize((error, data) => (error ? reject(error) : resolve({ ...data }))),
     )
-    const { emails } = await client.send(sendOf(data), { signal: signalOf(mail) })
+    const { emails } = await client.send(sendOf({ ...data, from: mail.message.getAddresses().from }), {
+      signal: signalOf(mail),
+    })
     const accepted = emails.map(({ contact }) => contact.email)
     const messageId = emails[0]?.email ?? ''
     return { envelope, messageId, accepted, rejected: [], pending: [], response: `accepted as ${messageId}` }

@@ -1,17 +1,18 @@
 import { literalFields } from '../literal.ts'
+import { mailboxText } from '../mailbox.ts'
 import type { SendRequest } from '../send.ts'
 import type { AttachmentData, EmailData, MailData, PersonalizationData } from './mail-data.ts'
 import { refuseUnknown, trackingOf } from './refuse.ts'
 import { invalid } from './response-error.ts'
 
-type Address = { email: string; name?: string }
+type Address = string | { email: string; name?: string }
 
+/** A text may hold a name, or several people where a field takes them: the server reads it. */
 function addressOf(field: string, data: EmailData | undefined): Address {
   const text = typeof data === 'string' ? data : data?.email
-  if (typeof text !== 'string' || text === '') throw invalid(field, `An address is expected for ${field}.`)
-  const [, written, inside] = typeof data === 'string' ? (/^(.*?)<([^<>]*)>\s*$/.exec(text) ?? []) : []
-  const name = typeof data === 'object' ? data.name : written?.trim().replace(/^"(.*)"$/, '$1')
-  return { email: (inside ?? text).trim(), ...(name && { name }) }
+  if (typeof text !== 'string' || text.trim() === '') throw invalid(field, `An address is expected for ${field}.`)
+  const name = typeof data === 'object' ? data.name : undefined
+  return name ? { email: text, name } : text
 }
 
 function listOf<T>(value: T | T[] | undefined): T[] {
@@ -23,12 +24,14 @@ function addressesOf(field: 'to' | 'cc' | 'bcc', data: EmailData | EmailData[] |
   return addresses.length > 0 ? { [field]: addresses } : {}
 }
 
-/** A reply goes to one address, whose name nobody sees. */
+/** A reply goes to one address. */
 function replyOf({ replyTo, replyToList }: MailData): { replyTo?: string } {
   const [first, ...others] = [...listOf(replyTo), ...listOf(replyToList)]
   if (others.length > 0)
     throw invalid('replyToList', 'A mail of Posthorn has one address for replies.', 'Give replyTo.')
-  return first === undefined ? {} : { replyTo: addressOf('replyTo', first).email }
+  if (first === undefined) return {}
+  const address = addressOf('replyTo', first)
+  return { replyTo: typeof address === 'string' ? address : mailboxText(address) }
 }
 
 function attachmentOf({ content, filename, type, disposition, contentId }: AttachmentData) {

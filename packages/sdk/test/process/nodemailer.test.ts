@@ -19,7 +19,7 @@ it('sends all forms of addresses and attachments', async () => {
     from,
     to: ['Ada <ada@example.com>', { name: 'Grace', address: 'grace@example.com' }],
     bcc: 'hidden@example.com',
-    replyTo: 'help@example.com',
+    replyTo: 'The "Help" <help@example.com>',
     subject: 'Hello {{email}}',
     text: 'Hello {{email}}',
     html: '<p>Hello {{email}} <img src="cid:logo"></p>',
@@ -41,6 +41,7 @@ it('sends all forms of addresses and attachments', async () => {
   const mail = await inbox.get(info.messageId)
   expect(mail).toMatchObject({ subject: 'Hello {{email}}', text: expect.stringContaining('Hello {{email}}') })
   expect(mail.headers).toContainEqual({ name: expect.stringMatching(/^x-order$/i), value: '1042' })
+  expect(mail.headers).toContainEqual({ name: 'Reply-To', value: 'The Help <help@example.com>' })
   const sizes = new Map(mail.attachments.map(({ filename, size, disposition }) => [filename, [size, disposition]]))
   expect(sizes.get('text.txt')).toEqual([5, 'attachment'])
   expect(sizes.get('stream.txt')).toEqual([6, 'attachment'])
@@ -63,6 +64,7 @@ it.each<[string, SendMailOptions]>([
   ['amp', { amp: '<html amp4email></html>' }],
   ['envelope', { envelope: { from: 'a@example.com', to: 'other@example.com' } }],
   ['x-several', { headers: { 'x-several': ['first', 'second'] } }],
+  ['one sender', { from: 'a@sandbox.localhost, b@sandbox.localhost' }],
   ['to', { to: undefined, cc: 'ada@example.com' }],
 ])('refuses %s by its name', async (name, mail) => {
   const sent = transporter().sendMail({ from, to: 'ada@example.com', subject: 'x', text: 'x', ...mail })

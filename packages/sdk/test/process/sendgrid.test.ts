@@ -177,10 +177,17 @@ describe('the examples of the original', () => {
     expect(mail?.headers).toEqual(
       expect.arrayContaining([
         { name: 'To', value: expect.stringContaining('Ada') },
-        { name: 'Reply-To', value: expect.stringContaining('help@example.com') },
+        { name: 'Reply-To', value: expect.stringContaining('Help <help@example.com>') },
         { name: 'X-Order', value: '1042' },
       ]),
     )
+  })
+
+  it('sends to each of the people that a text names', async () => {
+    const to = 'Ada <ada@example.com>, "Bob, B." <bob@example.com>'
+    await sgMail.send({ to, from, replyTo: 'Help <help@example.com>', subject: 'Hi', text: 'Hi' })
+    const mails = await arrived(2)
+    expect(mails.map((mail) => mail.to).sort()).toEqual(['ada@example.com', 'bob@example.com'])
   })
 
   it('sends personalizations as a mail each, with substitutions as they are', async () => {

@@ -39,7 +39,10 @@ export const RecipientRecord = z
     description: 'An address with a display name; the name is stored in the data of the contact.',
   })
 
-const ADDRESS_FORMS = [{ type: 'string', format: 'idn-email' }, { $ref: '#/components/schemas/Recipient' }]
+const ADDRESS_FORMS = [
+  { type: 'string', description: 'An address, or "Name <address>".' },
+  { $ref: '#/components/schemas/Recipient' },
+]
 const listOf = (minItems: number, maxItems: number) => ({
   type: 'array',
   minItems,

@@ -104,6 +104,7 @@ describe('POST /campaigns', () => {
     ['a body that does not parse', { body: '{{#if x}}' }, 'body', 'template_syntax'],
     ['no sender', { from: undefined }, 'from', 'required'],
     ['a sender that is no address', { from: 'x' }, 'from', 'invalid_email'],
+    ['two in replyTo', { replyTo: 'A <a@example.com>, b@example.com' }, 'replyTo', 'too_many'],
     ['a replyTo that is no address', { replyTo: 'x' }, 'replyTo', 'invalid_email'],
     ['no audience', { audienceType: undefined }, 'audienceType', 'required'],
     ['another audience', { audienceType: 'SOME' }, 'audienceType', 'invalid_value'],

@@ -370,7 +370,7 @@ describe('the scopes', () => {
     }
     const steps = [
       await send('one', {}),
-      await send('two', { recipient: { type: 'CUSTOM', customEmail: 'who@example.com' } }),
+      await send('two', { recipient: { type: 'CUSTOM', customEmail: 'Who <who@example.com>' } }),
     ]
     const graph = await tenant.call(`GET /workflows/${workflow}`)
     const trigger = textAt(graph, 'steps.0.id')

@@ -104,6 +104,23 @@ describe('an accepted mail', () => {
     })
   })
 
+  it.each([
+    ['a text', 'Ada <ada@example.com>, Bob <bob@example.com>'],
+    ['a text with semicolons', 'Ada <ada@example.com>; "Bob" <Bob@example.com>'],
+    ['a list', ['Ada <ada@example.com>', 'Bob <bob@example.com>']],
+  ])('goes to each that %s names', async (_, people) => {
+    const named = { to: people, cc: 'cc@example.com, Cy <cy@example.com>', bcc: 'Bo <bo@example.com>' }
+    const answer = await send({ ...named, from: `Shop <${SENDER}>`, replyTo: '"Help, please" <Help@example.com>' })
+    expect([0, 1, 2, 3, 4].map((n) => at(answer.json, `data.emails.${n}.contact.email`))).toEqual([
+      ...['ada@example.com', 'bob@example.com', 'cc@example.com', 'cy@example.com', 'bo@example.com'],
+    ])
+    const email = await tenant.call(`GET /emails/${textAt(answer, 'data.emails.1.email')}`)
+    expect(email.json).toMatchObject({
+      ...{ to: 'bob@example.com', toName: 'Bob', from: SENDER, fromName: 'Shop' },
+      replyTo: '"Help, please" <help@example.com>',
+    })
+  })
+
   it('may be written in Markdown, as old clients do', async () => {
     expect((await send({ type: 'markdown', body: '# Hello {{name}}' })).status).toBe(200)
   })
@@ -114,6 +131,11 @@ describe('a mail that is refused leaves nothing behind', () => {
     ['no recipient', { to: undefined }, 'to', 'required'],
     ['neither template nor subject', { subject: undefined }, 'template', 'required'],
     ['neither template nor body', { body: undefined }, 'template', 'required'],
+    ['a sender of two', { from: 'a@sandbox.localhost, b@sandbox.localhost' }, 'from', 'too_many'],
+    ['two addresses for replies', { reply: 'A <a@example.com>, b@example.com' }, 'reply', 'too_many'],
+    ['a name with an address in it', { to: 'ada@example.com <bob@example.com>' }, 'to', 'invalid_email'],
+    ['a list of text with one wrong address', { to: ['Ada <ada@example.com>, Bob <b>'] }, 'to.0', 'invalid_email'],
+    ['1,001 recipients in a text', { to: `${'a@b.example,'.repeat(1000)}a@b.example` }, 'to', 'too_many'],
     ['no sender anywhere', { from: undefined }, 'from', 'required'],
     ['an empty subject', { subject: '' }, 'subject', 'too_small'],
     ['a subject of 999 characters', { subject: 'x'.repeat(999) }, 'subject', 'too_big'],

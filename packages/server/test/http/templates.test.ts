@@ -114,6 +114,18 @@ describe('templates', () => {
     expect((await post(changes)).status).toBe(201)
   })
 
+  it('takes a sender and an address for replies with their names', async () => {
+    const answer = await post({ from: 'Shop <hello@sandbox.localhost>', replyTo: 'Help <help@example.com>' })
+    const id = textAt(answer, 'id')
+    const named = { from: 'hello@sandbox.localhost', fromName: 'Shop', replyTo: 'Help <help@example.com>' }
+    expect(answer.json).toMatchObject(named)
+    const change = async (body: object) => (await tenant.call(`PATCH /templates/${id}`, { body })).json
+    expect(await change({ from: 'hello@sandbox.localhost' })).toMatchObject(named)
+    expect(await change({ from: 'Post <hello@sandbox.localhost>' })).toMatchObject({ ...named, fromName: 'Post' })
+    const both = { from: 'Post <hello@sandbox.localhost>', fromName: 'Other' }
+    expect(await change(both)).toMatchObject({ ...named, fromName: 'Other' })
+  })
+
   it.each([
     ['no name', { name: undefined }, 'name', 'required'],
     ['an empty name', { name: '' }, 'name', 'too_small'],
@@ -128,6 +140,7 @@ describe('templates', () => {
     ['an unknown type', { type: 'NEWS' }, 'type', 'invalid_value'],
     ['a sender that is no address', { from: 'x' }, 'from', 'invalid_email'],
     ['a line break in the name of the sender', { fromName: 'a\u2028b' }, 'fromName', 'control_character'],
+    ['two senders', { from: 'a@sandbox.localhost, b@sandbox.localhost' }, 'from', 'too_many'],
     ['a reply address that is none', { replyTo: 'x' }, 'replyTo', 'invalid_email'],
     ['a body that does not parse', { body: 'a\n{{#if x}}' }, 'body', 'template_syntax'],
   ])('may not have %s', async (_, changes, field, code) => {
