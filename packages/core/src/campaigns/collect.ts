@@ -6,7 +6,7 @@ import { DELIVER } from '../emails/store.ts'
 import { asId, type CampaignId, idTime } from '../ids.ts'
 import { createBatches } from '../jobs/batches.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
-import { needsFooter, storedVariables } from '../preferences/rules.ts'
+import { mayNeedFooter, storedVariables } from '../preferences/rules.ts'
 import { compileStored } from '../templates/compile-field.ts'
 import { audienceOf, isForSubscribed } from './audience-of.ts'
 import { countMails, holdCampaign } from './held.ts'
@@ -83,7 +83,7 @@ async function firstStep(ctx: Context, campaign: Campaign, until: number | undef
 function mailOf(ctx: Context, campaign: Campaign, startedAt: Date): CampaignMail {
   const { subject, from, fromName, category } = campaign
   const body = compileStored('body', campaign.body)
-  const footer = needsFooter(category, body)
+  const footer = mayNeedFooter(category)
   return {
     idPrefix: `eml_${idTime(startedAt)}`,
     fromName: fromName ?? ctx.project.name,

@@ -21,6 +21,7 @@ import {
 import { marketingHeaders } from '../preferences/headers.ts'
 import { languageOf } from '../preferences/language.ts'
 import { type PreferenceUrls, preferenceUrls } from '../preferences/urls.ts'
+import { showsWayOut, textHasWayOut } from '../preferences/visible-link.ts'
 import type { Project } from '../projects/schema.ts'
 import { compileParsed, compileTemplate } from '../templates/compile.ts'
 import { compileStored } from '../templates/compile-field.ts'
@@ -62,10 +63,12 @@ export async function composeMail(
   await world.inTurn(() => requireMessageSize(email, { html: html.text, text: text.text }))
   const footer = email.footer && urls ? footerOf(project, stored, urls) : undefined
   const footerAt = footer && (await world.inTurn(() => footerPlaceOf(body.html)))
+  const footers =
+    footer && (await world.inTurn(() => neededFooters(body.html, { html: html.text, text: text.text }, footer)))
   const written = {
     template: body.html,
     footerAt,
-    values: footer && footerAt ? withFooterValue(html.values, footerAt, footerHtml(footer)) : html.values,
+    values: footers && footerAt ? withFooterValue(html.values, footerAt, footers.html) : html.values,
   }
   // The text part is made of the HTML as it was written, and leads straight to its targets.
   const tracked = await world.inTurn(() => trackedMail(world, { email, project, host: sender.trackingHost }, written))
@@ -81,7 +84,7 @@ export async function composeMail(
       ...(project.isSystem && AUTOMATIC),
     },
     html: tracked.values,
-    text: footer ? [...text.values, footerText(footer)] : text.values,
+    text: footers ? [...text.values, footers.text] : text.values,
     // A campaign may be sent for days: what counts is when its mail leaves.
     date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : wantedAt(email),
   }
@@ -118,6 +121,18 @@ const footerOf = (project: Project, { locale }: FieldData, urls: PreferenceUrls)
   postalAddress: project.postalAddress,
   urls,
 })
+
+/** The footers of a mail: empty for a part that shows a link of its own, because all mails of a body have the same gaps. */
+function neededFooters(
+  compiled: CompiledTemplate,
+  { html, text }: { readonly html: string; readonly text: string },
+  footer: Footer,
+) {
+  return {
+    html: showsWayOut(compiled, html, footer.urls) ? '' : footerHtml(footer),
+    text: textHasWayOut(text, footer.urls) ? '' : footerText(footer),
+  }
+}
 
 /** The row of a campaign's mail holds the template of its subject, which is rendered with the values of now. */
 function subjectTemplate(world: DeliveryWorld, { sourceType, subject }: Email): CompiledTemplate | undefined {

@@ -57,7 +57,7 @@ export interface Email {
   readonly attachments: readonly AttachmentRef[] | undefined
   /** Whether only subscribed contacts get it. */
   readonly marketing: boolean
-  /** Whether a footer says how to unsubscribe. */
+  /** Whether a footer says how to unsubscribe where the mail shows no link for that. */
   readonly footer: boolean
   /** Overrides the project's tracking for this mail. */
   readonly tracking: boolean | undefined

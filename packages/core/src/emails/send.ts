@@ -6,7 +6,7 @@ import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError, invalidField } from '../errors.ts'
 import { jsonSize } from '../fields/size.ts'
 import { asId, type BodyId, type ContactId, type EmailId } from '../ids.ts'
-import { isMarketing, needsFooter, storedVariables } from '../preferences/rules.ts'
+import { isMarketing, mayNeedFooter, storedVariables } from '../preferences/rules.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import { compileField, compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
@@ -179,7 +179,7 @@ export async function prepareDraft(
   const compiledBody = isTemplateBody
     ? compileCached(ctx, `template:${htmlHash}`, () => compileStored('body', html))
     : compileCached(ctx, htmlHash, () => compileField('body', html))
-  const footer = needsFooter(looksLike ?? template?.type, compiledBody)
+  const footer = mayNeedFooter(looksLike ?? template?.type)
   const reads = storedVariables(text ? [compiledBody, text.compiled] : [compiledBody], { footer })
   return {
     template,

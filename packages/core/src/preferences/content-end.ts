@@ -38,7 +38,7 @@ function nameAt(html: string, from: number): string | undefined {
 }
 
 /** Returns where a comment, a tag, or a whole element without markup ends; undefined when it does not end. */
-function endOfTag(html: string, open: number, next: string): number | undefined {
+export function endOfTag(html: string, open: number, next: string): number | undefined {
   if (html.startsWith('<!--', open)) return behind(html, '-->', open + 2)
   if (next === '!' || next === '?') return behind(html, '>', open + 2)
   if (next === '/') return endOfAttributes(html, open + 2)

@@ -5,7 +5,7 @@ import { compileTemplate } from '../templates/compile.ts'
 import { fixedPieces, renderValues } from '../templates/render.ts'
 import { leastCpuTimeOf } from '../testing/patience.ts'
 import { contentEnd } from './content-end.ts'
-import { footerHtml, footerPlaceOf, footerText, printsPreferenceUrl, withFooterGap, withFooterValue } from './footer.ts'
+import { footerHtml, footerPlaceOf, footerText, withFooterGap, withFooterValue } from './footer.ts'
 import { type MarketingMail, marketingHeaders } from './headers.ts'
 
 /** The text with a mark where the footer would be. */
@@ -118,19 +118,6 @@ describe('the footer of a body', () => {
   it('is found once for all mails', () => {
     const html = compileTemplate('<p>x</p>', 'html')
     expect(footerPlaceOf(html)).toBe(footerPlaceOf(html))
-  })
-
-  it.each([
-    ['<a href="{{unsubscribeUrl}}">', true],
-    ['{{{ manageUrl ?? "x" }}}', true],
-    ['{{#if a}}{{#each b}}{{else}}{{subscribeUrl}}{{/each}}{{/if}}', true],
-    ['{{#if unsubscribeUrl}}x{{/if}}', false],
-    ['{{data.unsubscribeUrl}}', false],
-    ['{{#each a}}{{this.unsubscribeUrl}}{{/each}}', false],
-    ['unsubscribeUrl \\{{unsubscribeUrl}}', false],
-    ['{{unsubscribeURL}}', false],
-  ])('is not needed where the body prints a link: %s %s', (source, expected) => {
-    expect(printsPreferenceUrl(compileTemplate(source, 'html'))).toBe(expected)
   })
 
   it('says why and how to leave, in the language of the person', () => {

@@ -1,6 +1,6 @@
 import { variablesOf } from '../templates/compile.ts'
 import { encodeValue } from '../templates/encode.ts'
-import type { CompiledTemplate, TemplatePart } from '../templates/language.ts'
+import type { CompiledTemplate } from '../templates/language.ts'
 import { fixedPieces } from '../templates/render.ts'
 import { contentEnd } from './content-end.ts'
 import { CATALOGUE, fillWords, type Language } from './language.ts'
@@ -23,17 +23,6 @@ export interface Footer {
 /** Whether a template reads one of the links. */
 export function readsPreferenceUrls(compiled: CompiledTemplate): boolean {
   return [...PREFERENCE_VARIABLES].some((name) => variablesOf(compiled).has(name))
-}
-
-/** Whether a template prints one of the links itself, so that its mails need no footer. */
-export function printsPreferenceUrl({ parts }: Pick<CompiledTemplate, 'parts'>): boolean {
-  return parts.some((part) => printsLink(part))
-}
-
-function printsLink(part: TemplatePart): boolean {
-  if (part.kind === 'text') return false
-  if (part.kind === 'print') return part.path.from === 'name' && PREFERENCE_VARIABLES.has(part.path.name)
-  return [...part.body, ...part.otherwise].some(printsLink)
 }
 
 /** Values cannot begin or end markup, so any letter may stand for them. */

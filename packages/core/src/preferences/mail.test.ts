@@ -94,7 +94,7 @@ describe('a mail by a template', () => {
     expect(row.variables).toStrictEqual({ name: 'Ada' })
   })
 
-  it.each(['unsubscribeUrl', 'subscribeUrl', 'manageUrl'] as const)('has no footer when it prints %s', async (name) => {
+  it.each(['unsubscribeUrl', 'manageUrl'] as const)('has no footer when it prints %s', async (name) => {
     const sender = await aMailer()
     await sender.person()
     const { mail, row, urls } = await sender.mail('MARKETING', { body: `<body>{{${name}}}</body>` })
@@ -102,6 +102,20 @@ describe('a mail by a template', () => {
     expect(mail.text).toBe(urls[name])
     expect(Object.keys(mail.headers)).toStrictEqual(LIST_HEADERS)
     expect(row.variables).toStrictEqual({})
+  })
+
+  it.each([
+    ['a condition that does not hold', '{{#if vip}}<a href="{{unsubscribeUrl}}">Leave</a>{{/if}}'],
+    ['an empty list', '{{#each items}}<a href="{{manageUrl}}">Leave</a>{{/each}}'],
+    ['a comment', '<!-- {{unsubscribeUrl}} -->'],
+    ['a hidden element', '<p style="display:none"><a href="{{unsubscribeUrl}}">Leave</a></p>'],
+    ['a link to subscribe', '<a href="{{subscribeUrl}}">Subscribe</a>'],
+  ])('has a footer in HTML and text when its link is in %s', async (_, body) => {
+    const sender = await aMailer()
+    await sender.person()
+    const { mail, urls } = await sender.mail('MARKETING', { body: `<p>Hi</p>${body}` })
+    expect(mail.html).toContain(`<a href="${urls.unsubscribeUrl}" style=`)
+    expect(mail.text).toContain(urls.unsubscribeUrl)
   })
 
   it.each([
@@ -199,7 +213,7 @@ describe('the mail of a campaign', () => {
     const campaign = await sender.send({ body: '{{name}} {{manageUrl}}', subject: '{{unsubscribeUrl}}' })
     await sender.runJobs()
     const [row] = await sender.mailsOf(campaign)
-    expect(row).toMatchObject({ variables: { name: 'Ada' }, footer: false })
+    expect(row).toMatchObject({ variables: { name: 'Ada' }, footer: true })
     await sender.deliver()
     const [mail] = sender.mailer.sent
     expect(mail?.html).toMatch(/^Ada http:\/\/.*\/manage\/[0-9a-z-]+$/)

@@ -1,7 +1,6 @@
 import { variablesOf } from '../templates/compile.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import type { TemplateType } from '../templates/schema.ts'
-import { printsPreferenceUrl } from './footer.ts'
 import { PREFERENCE_VARIABLES } from './urls.ts'
 
 /** Whether mail of a type reaches only subscribed contacts. */
@@ -9,9 +8,9 @@ export function isMarketing(type: TemplateType | undefined): boolean {
   return type !== undefined && type !== 'TRANSACTIONAL'
 }
 
-/** Whether mails of a body get a footer: marketing mail does unless the body prints one of the links itself. */
-export function needsFooter(type: TemplateType | undefined, body: CompiledTemplate): boolean {
-  return type === 'MARKETING' && !printsPreferenceUrl(body)
+/** Whether mails get a footer unless they show a link themselves, which only what is rendered can say. */
+export function mayNeedFooter(type: TemplateType | undefined): boolean {
+  return type === 'MARKETING'
 }
 
 /** The variables to be stored with a mail: those that its templates read, and the language of a footer. Links are made later. */

@@ -1,0 +1,62 @@
+const ZERO = /^[+-]?(?:0+\.?0*|\.0+)[a-z%]*$/
+const FAR_AWAY = /^-\d{3,}/
+/** A size in a unit that does not depend on the parent's. */
+const ABSOLUTE = /^[\d.]+(?:px|pt|pc|in|cm|mm|rem|q|vw|vh)$|^(?:(?:x{1,3}-)?(?:small|large)|medium)$/
+
+/** What an element hands down to those in it. */
+export interface Shown {
+  /** Whether no element in it can be seen. */
+  readonly isGone: boolean
+  /** Whether it is invisible unless an element in it says otherwise. */
+  readonly isInvisible: boolean
+  readonly isWithoutSize: boolean
+}
+
+export const SHOWN: Shown = { isGone: false, isInvisible: false, isWithoutSize: false }
+
+export const isSeen = ({ isGone, isInvisible, isWithoutSize }: Shown): boolean =>
+  !(isGone || isInvisible || isWithoutSize)
+
+/** Returns how an element with this `style` is shown in another one. */
+export function shownWith(style: string, outer: Shown): Shown {
+  const declarations = declarationsOf(style)
+  const declared = (name: string) => declarations.get(name)?.value ?? ''
+  const isZero = (name: string) => ZERO.test(declared(name))
+  const clips = /hidden|clip/.test(declared('overflow'))
+  return {
+    isGone:
+      outer.isGone ||
+      declared('display') === 'none' ||
+      declared('mso-hide') === 'all' ||
+      isZero('opacity') ||
+      isZero('max-height') ||
+      (clips && ['height', 'width', 'max-width'].some(isZero)) ||
+      ['left', 'top', 'text-indent', 'margin-left'].some((name) => FAR_AWAY.test(declared(name))),
+    isInvisible: inherited(declared('visibility'), /^(?:hidden|collapse)$/, /^visible$/) ?? outer.isInvisible,
+    isWithoutSize: inherited(sizeOf(declared('font')) || declared('font-size'), ZERO, ABSOLUTE) ?? outer.isWithoutSize,
+  }
+}
+
+function inherited(value: string, yes: RegExp, no: RegExp): boolean | undefined {
+  return yes.test(value) ? true : no.test(value) ? false : undefined
+}
+
+/** The size in a value of `font`: the first word that is a length. */
+const sizeOf = (font: string): string => /(?:^|\s)([\d.]+[a-z%]*)(?:\/|\s|$)/.exec(font)?.[1] ?? ''
+
+function declarationsOf(style: string) {
+  const declared = new Map<string, { readonly value: string; readonly isImportant: boolean }>()
+  for (const declaration of style
+    .replace(/\/\*.*?\*\//gs, '')
+    .toLowerCase()
+    .split(';')) {
+    const colon = declaration.indexOf(':')
+    if (colon === -1) continue
+    const name = declaration.slice(0, colon).trim()
+    const written = declaration.slice(colon + 1)
+    const isImportant = written.includes('!')
+    if (declared.get(name)?.isImportant && !isImportant) continue
+    declared.set(name, { value: written.replace(/\s*!.*$/s, '').trim(), isImportant })
+  }
+  return declared
+}

@@ -1,0 +1,191 @@
+import { encodeValue } from '../templates/encode.ts'
+import type { CompiledTemplate } from '../templates/language.ts'
+import { endOfTag } from './content-end.ts'
+import { isSeen, SHOWN, type Shown, shownWith } from './styles.ts'
+import type { PreferenceUrls } from './urls.ts'
+
+/** The links by which a person can leave. */
+type WaysOut = Pick<PreferenceUrls, 'unsubscribeUrl' | 'manageUrl'>
+
+/** Whether mails show a link: `depends` where only the values of a mail can say. */
+type Verdict = 'shown' | 'missing' | 'depends'
+
+/** Stands for a value of a mail in the analysis of its template. */
+const VALUE = '\u0001'
+const FAKE: WaysOut = { unsubscribeUrl: '\u0002/unsubscribe', manageUrl: '\u0002/manage' }
+
+const verdicts = new WeakMap<CompiledTemplate, Verdict>()
+
+/** Whether a rendered body shows one of the links to its reader. Most templates say so once for all their mails. */
+export function showsWayOut(compiled: CompiledTemplate, html: string, urls: WaysOut): boolean {
+  let verdict = verdicts.get(compiled)
+  if (verdict === undefined) {
+    verdict = verdictOf(compiled)
+    verdicts.set(compiled, verdict)
+  }
+  return verdict === 'depends' ? scan(html, urls) === 'shown' : verdict === 'shown'
+}
+
+function verdictOf({ parts }: CompiledTemplate): Verdict {
+  let html = ''
+  for (const part of parts) {
+    if (part.kind === 'text') html += part.text
+    else if (part.kind !== 'print') return 'depends'
+    else if (part.path.from === 'name' && isWayOut(part.path.name)) html += FAKE[part.path.name]
+    else if (part.encoding === 'html') html += VALUE
+    else return 'depends'
+  }
+  return scan(html, FAKE)
+}
+
+const isWayOut = (name: string): name is keyof WaysOut => Object.hasOwn(FAKE, name)
+
+/** Whether a text part holds one of the links. */
+export function textHasWayOut(text: string, { unsubscribeUrl, manageUrl }: WaysOut): boolean {
+  return text.includes(unsubscribeUrl) || text.includes(manageUrl)
+}
+
+/** Looks for a link that a reader sees. Takes time linear in the length, and hardly any where the text has no such link. */
+function scan(html: string, urls: WaysOut): Verdict {
+  const targets = [...new Set([urls.unsubscribeUrl, urls.manageUrl].flatMap((url) => [url, encodeValue(url, 'html')]))]
+  if (!targets.some((target) => html.includes(target))) return 'missing'
+  return new Scan(html, targets).verdict()
+}
+
+const NAME = /[a-z][^\s/>]*/iy
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
+const UNSEEN = /^(?:head|template|script|style|title|object|datalist)$/
+const PICTURE = /^(?:img|svg|input|button|video|object)$/
+const NOTHING =
+  /&(?:nbsp|zwnj|zwj|shy|thinsp|#0*(?:160|173|847|820[0-7]|65279));?|\u034f|[\s\u00ad\u200b-\u200f\u2060\ufeff]/gi
+/** Of which tags the end may be left out: what begins next ends them (HTML §13.1.2.4). */
+const ENDED_BY: Readonly<Record<string, RegExp>> = {
+  head: /^(?!(?:base|link|meta|noscript|script|style|template|title)$)/,
+  p: /^(?:address|article|blockquote|center|div|dl|fieldset|footer|form|h[1-6]|header|hr|main|menu|nav|ol|p|pre|section|table|ul)$/,
+  li: /^li$/,
+  dt: /^d[dt]$/,
+  dd: /^d[dt]$/,
+  td: /^(?:t[dhr]|tbody|tfoot)$/,
+  th: /^(?:t[dhr]|tbody|tfoot)$/,
+  tr: /^(?:tr|tbody|tfoot)$/,
+}
+
+interface Open {
+  readonly name: string
+  readonly shown: Shown
+}
+
+class Scan {
+  readonly #open: Open[] = []
+  readonly #counts = new Map<string, number>()
+  /** How many elements are open around the link that is being read. */
+  #link: number | undefined
+  #depends = false
+  readonly #html: string
+  readonly #targets: readonly string[]
+
+  constructor(html: string, targets: readonly string[]) {
+    this.#html = html
+    this.#targets = targets
+  }
+
+  verdict(): Verdict {
+    const html = this.#html
+    let from = 0
+    for (let open = html.indexOf('<'); open !== -1; ) {
+      if (this.#shownByText(html.slice(from, open))) return this.#say()
+      const next = html.charAt(open + 1)
+      const end = endOfTag(html, open, next)
+      if (end === undefined) return this.#depends ? 'depends' : 'missing'
+      if (next === '/') this.#close(nameAt(html, open + 2))
+      else if (this.#shownByTag(nameAt(html, open + 1), html.slice(open, end))) return this.#say()
+      from = end === open + 1 ? open : end
+      open = html.indexOf('<', end)
+    }
+    if (this.#shownByText(html.slice(from))) return this.#say()
+    return this.#depends ? 'depends' : 'missing'
+  }
+
+  #say(): Verdict {
+    return this.#depends ? 'depends' : 'shown'
+  }
+
+  get #shown(): Shown {
+    return this.#open.at(-1)?.shown ?? SHOWN
+  }
+
+  #shownByText(text: string): boolean {
+    if (text === '' || !isSeen(this.#shown)) return false
+    if (this.#link === undefined) return this.#hasTarget(text)
+    const words = text.replace(NOTHING, '')
+    if (words.replaceAll(VALUE, '') !== '') return true
+    if (words !== '') this.#depends = true
+    return false
+  }
+
+  #shownByTag(name: string, tag: string): boolean {
+    if (name === '') return false
+    while (ENDED_BY[this.#open.at(-1)?.name ?? '']?.test(name)) this.#pop()
+    const attributes = this.#attributesOf(tag)
+    const shown = this.#shownWith(name, attributes)
+    if (this.#link !== undefined && PICTURE.test(name) && isSeen(shown)) return true
+    const isLink = (name === 'a' || name === 'area') && this.#hasTarget(attributes?.get('href') ?? '')
+    if (isLink && name === 'area' && isSeen(shown)) return true
+    if (VOID.test(name) || RAW.test(name)) return false
+    this.#open.push({ name, shown })
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+    if (isLink) this.#link = this.#open.length
+    return false
+  }
+
+  #shownWith(name: string, attributes: ReadonlyMap<string, string> | undefined): Shown {
+    const style = attributes?.get('style')
+    const shown = style ? shownWith(style, this.#shown) : this.#shown
+    return UNSEEN.test(name) || attributes?.has('hidden') ? { ...shown, isGone: true } : shown
+  }
+
+  /** Undefined where none of them matters. */
+  #attributesOf(tag: string): ReadonlyMap<string, string> | undefined {
+    const { isWithoutSize } = this.#shown
+    if (!(MAY_HIDE.test(tag) || (isWithoutSize && HAS_SIZE.test(tag)) || this.#hasTarget(tag))) return undefined
+    const attributes = new Map<string, string>()
+    for (const [, name = '', double, single, bare] of tag.slice(1).matchAll(ATTRIBUTE)) {
+      const value = double ?? single ?? bare ?? ''
+      const key = name.toLowerCase()
+      if (name.includes(VALUE) || bare?.includes(VALUE) || (key === 'style' && value.includes(VALUE)))
+        this.#depends = true
+      if (!attributes.has(key)) attributes.set(key, value)
+    }
+    return attributes
+  }
+
+  #close(name: string): void {
+    if (!this.#counts.get(name)) return
+    while (this.#pop() !== name);
+  }
+
+  #pop(): string | undefined {
+    const closed = this.#open.pop()
+    if (!closed) return undefined
+    this.#counts.set(closed.name, (this.#counts.get(closed.name) ?? 1) - 1)
+    if (this.#link !== undefined && this.#open.length < this.#link) this.#link = undefined
+    return closed.name
+  }
+
+  #hasTarget(text: string): boolean {
+    return this.#targets.some((target) => text.includes(target))
+  }
+}
+
+/** Attributes are read only where they may hide, or hold the link: most tags do neither, and reading costs ten times the rest. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: values of mails stand so
+const MAY_HIDE = /hidden|none|collapse|visible|hide|opacity|height\s*:\s*[0.+-]|font[^;]*[\s:][0.]|:\s*-\d\d\d|\u0001/i
+const HAS_SIZE = /font/i
+/** Their end is read with them. */
+const RAW = /^(?:script|style|title|textarea|xmp|iframe|noembed|noframes)$/
+
+function nameAt(html: string, at: number): string {
+  NAME.lastIndex = at
+  return NAME.exec(html)?.[0].toLowerCase() ?? ''
+}
