@@ -51,6 +51,7 @@ async function aTrackedMail(url: string): Promise<{ readonly pixel: string; read
     to: 'ada@example.com',
     from: 'hello@bench.example.com',
     subject: 'Hello',
+    tracking: true,
     body: '<a href="https://shop.example/offers?utm_source=news&utm_medium=email#top">Offers</a>',
   })
   const sent = await (await fetch(`${url}/v1/send`, { method: 'POST', headers, body })).text()

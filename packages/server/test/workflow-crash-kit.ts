@@ -54,6 +54,7 @@ export async function begin(store: Store): Promise<void> {
       replyTo: undefined,
       type: 'TRANSACTIONAL',
       strict: false,
+      tracking: undefined,
       ...times,
     },
   })

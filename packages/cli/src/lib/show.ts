@@ -34,12 +34,27 @@ export function showTemplate(output: Output, template: Template): void {
 }
 
 function printTemplate(io: Io, template: Template): void {
-  const { id, name, type, strict, description, subject, from, fromName, replyTo, createdAt, updatedAt, body } = template
+  const {
+    id,
+    name,
+    type,
+    strict,
+    tracking,
+    description,
+    subject,
+    from,
+    fromName,
+    replyTo,
+    createdAt,
+    updatedAt,
+    body,
+  } = template
   printFields(io, {
     id,
     name,
     type,
     strict: strict ? 'yes' : undefined,
+    tracking: tracking === null ? undefined : tracking ? 'yes' : 'no',
     description,
     subject,
     from,

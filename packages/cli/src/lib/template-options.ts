@@ -14,6 +14,7 @@ export interface TemplateOptions extends BodyOptions {
   readonly replyTo?: string
   readonly description?: string
   readonly strict?: boolean
+  readonly tracking?: boolean
 }
 
 export function addTemplateOptions(command: Command): Command {
@@ -27,9 +28,12 @@ export function addTemplateOptions(command: Command): Command {
     .option('--description <text>', 'a note for people')
     .option('--strict', 'refuse mails that lack a value for one of its tags')
     .option('--no-strict', 'send them, with a warning')
+    .option('--tracking', 'track opens and clicks of its mails, whatever the project says')
+    .option('--no-tracking', 'do not track them')
 }
 
 /** What was said about the template, its body aside. */
-export function templateFields({ name, subject, type, from, fromName, replyTo, description, strict }: TemplateOptions) {
-  return given({ name, subject, type, from, fromName, replyTo, description, strict })
+export function templateFields(options: TemplateOptions) {
+  const { name, subject, type, from, fromName, replyTo, description, strict, tracking } = options
+  return given({ name, subject, type, from, fromName, replyTo, description, strict, tracking })
 }

@@ -124,7 +124,7 @@ export function newEmails(
       attachments: draft.attachments,
       marketing: draft.marketing,
       footer: draft.footer,
-      tracking: request.tracking,
+      tracking: request.tracking ?? draft.template?.tracking,
       error: undefined,
       response: undefined,
       attempts: 0,

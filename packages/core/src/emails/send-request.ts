@@ -58,7 +58,10 @@ const Fields = z.object({
   scheduledAt: FutureTime.optional().describe(
     `When the mail is to leave: a moment in the next ${SCHEDULED_DAYS_MAX} days; absent sends at once.`,
   ),
-  tracking: z.boolean().optional().describe("Overrides the project's open and click tracking for this mail."),
+  tracking: z
+    .boolean()
+    .optional()
+    .describe('Overrides the open and click tracking of project and template for this mail.'),
   strict: Strict.optional(),
   type: BodyType.optional(),
 })

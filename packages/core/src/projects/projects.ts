@@ -55,7 +55,7 @@ function newProject(
     language: 'en',
     color: undefined,
     postalAddress: undefined,
-    tracking: { opens: true, clicks: true },
+    tracking: { opens: true, transactionalOpens: false, clicks: true },
     sendRatePerSecond: undefined,
     unknownPolicy: { transactional: 'retry', campaign: 'park' },
     publicKey: keys.public,
@@ -136,7 +136,12 @@ export async function createSystemProject(world: World, id: ProjectId): Promise<
   const { project } = newProject(world, { name: 'Posthorn' })
   const system: Project = {
     ...{ ...project, id, isSystem: true, publicKey: undefined },
-    ...{ tracking: { opens: false, clicks: false }, emailBodiesDays: 1, eventsDays: 30, emailsDays: 30 },
+    ...{
+      tracking: { opens: false, transactionalOpens: false, clicks: false },
+      emailBodiesDays: 1,
+      eventsDays: 30,
+      emailsDays: 30,
+    },
   }
   try {
     await world.store.projects.insert(system, [])
@@ -182,6 +187,8 @@ export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Pr
       postalAddress: changes.postalAddress === undefined ? before.postalAddress : (changes.postalAddress ?? undefined),
       tracking: {
         opens: changes.tracking?.opens ?? before.tracking.opens,
+        transactionalOpens:
+          changes.tracking?.transactionalOpens ?? changes.tracking?.opens ?? before.tracking.transactionalOpens,
         clicks: changes.tracking?.clicks ?? before.tracking.clicks,
       },
       sendRatePerSecond: changes.sendRatePerSecond === undefined ? before.sendRatePerSecond : changes.sendRatePerSecond,

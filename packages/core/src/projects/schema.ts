@@ -30,7 +30,12 @@ export interface Project {
   readonly color: string | undefined
   /** Where the sender is, in lines, as the footer of marketing mail shows it. */
   readonly postalAddress: string | undefined
-  readonly tracking: { readonly opens: boolean; readonly clicks: boolean }
+  readonly tracking: {
+    /** Of marketing mail. */
+    readonly opens: boolean
+    readonly transactionalOpens: boolean
+    readonly clicks: boolean
+  }
   /** Mails a second; null means as fast as the mailer takes them, undefined means the deployment's default. */
   readonly sendRatePerSecond: number | null | undefined
   readonly unknownPolicy: { readonly transactional: UnknownPolicy; readonly campaign: UnknownPolicy }
@@ -123,7 +128,16 @@ export const ProjectChanges = z.object({
     .describe(
       'The postal address of the sender, which many countries want in marketing mail; the footer shows it, line by line. null for none.',
     ),
-  tracking: z.object({ opens: z.boolean().optional(), clicks: z.boolean().optional() }).optional(),
+  tracking: z
+    .object({
+      opens: z.boolean().optional().describe('Also sets transactionalOpens, unless that is given.'),
+      transactionalOpens: z
+        .boolean()
+        .optional()
+        .describe('Whether opens of transactional mail are tracked, too; false for a new project.'),
+      clicks: z.boolean().optional(),
+    })
+    .optional(),
   sendRatePerSecond: z
     .number()
     .min(SEND_RATE.min)

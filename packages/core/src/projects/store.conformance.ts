@@ -18,9 +18,19 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       { title: 'the plainest', overrides: {} },
       { title: 'a disabled one', overrides: { disabled: true, disabledReason: 'too many bounces: 12 %' } },
       { title: 'one without a reason', overrides: { disabled: true } },
-      { title: 'tracking of opens only', overrides: { tracking: { opens: true, clicks: false } } },
-      { title: 'tracking of clicks only', overrides: { tracking: { opens: false, clicks: true } } },
       { title: 'a postal address', overrides: { postalAddress: 'Acme GmbH\nHauptstraße 1' } },
+      {
+        title: 'tracking of opens only',
+        overrides: { tracking: { opens: true, transactionalOpens: false, clicks: false } },
+      },
+      {
+        title: 'tracking of clicks only',
+        overrides: { tracking: { opens: false, transactionalOpens: false, clicks: true } },
+      },
+      {
+        title: 'tracking of opens of transactional mail only',
+        overrides: { tracking: { opens: false, transactionalOpens: true, clicks: false } },
+      },
       { title: 'a color', overrides: { color: '#1d4ed8' } },
       { title: 'no limit of the rate', overrides: { sendRatePerSecond: null } },
       { title: 'the deployment’s rate', overrides: { sendRatePerSecond: undefined } },

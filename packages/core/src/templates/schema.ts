@@ -22,6 +22,8 @@ export interface Template {
   readonly type: TemplateType
   /** Whether a mail that lacks a value for one of its tags is refused. */
   readonly strict: boolean
+  /** Overrides the project's tracking for its mails. */
+  readonly tracking: boolean | undefined
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -42,6 +44,10 @@ export const TemplateInput = z.object({
     .boolean()
     .optional()
     .describe('Whether a mail is refused when an expression without a default has no value; false by default.'),
+  tracking: z
+    .boolean()
+    .nullish()
+    .describe("Overrides the project's open and click tracking for mails of the template; null or absent does not."),
 })
 export type TemplateInput = z.infer<typeof TemplateInput>
 

@@ -23,6 +23,7 @@ export function templateStoreConformance(harness: StoreHarness): void {
         fromName: 'Ada’s post',
         replyTo: 'help@example.com',
         type: 'MARKETING',
+        tracking: false,
         createdAt: new Date('2024-02-29T23:59:59.999Z'),
         updatedAt: new Date('2025-01-01T00:00:00.001Z'),
       })
@@ -57,7 +58,7 @@ export function templateStoreConformance(harness: StoreHarness): void {
 
     it('updates the whole template, and only this one', async () => {
       const templates = await open()
-      const full = aTemplate({ description: 'd', from: 'a@x.org', fromName: 'n', replyTo: 'r@x.org' })
+      const full = aTemplate({ description: 'd', from: 'a@x.org', fromName: 'n', replyTo: 'r@x.org', tracking: true })
       const other = aTemplate()
       await templates.insert(full)
       await templates.insert(other)

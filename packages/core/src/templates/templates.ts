@@ -30,6 +30,7 @@ export async function createTemplate(ctx: Context, input: TemplateInput): Promis
     replyTo: input.replyTo ?? undefined,
     type: input.type,
     strict: input.strict ?? false,
+    tracking: input.tracking ?? undefined,
     createdAt: now,
     updatedAt: now,
   }
@@ -44,7 +45,7 @@ export function updateTemplate(
 ): Promise<Template> {
   return inTransaction(ctx, async (ctx) => {
     const before = await getTemplate(ctx, input.id)
-    const { description, replyTo, ...changes } = input.changes
+    const { description, replyTo, tracking, ...changes } = input.changes
     const { from, fromName } = splitSender(input.changes)
     const optional = <T>(sent: T | null | undefined, kept: T | undefined) =>
       sent === undefined ? kept : (sent ?? undefined)
@@ -59,6 +60,7 @@ export function updateTemplate(
       from: optional(from, before.from),
       fromName: optional(fromName, before.fromName),
       replyTo: optional(replyTo, before.replyTo),
+      tracking: optional(tracking, before.tracking),
       updatedAt: ctx.clock.now(),
     }
     checkTemplate(ctx, template, before)

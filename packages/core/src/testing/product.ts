@@ -72,7 +72,10 @@ export async function aProduct(store: Store = memoryStore(), sandboxDomain = 'ex
     /** Creates a project, whose mail is as it was written unless it is tracked, and returns the context of its use cases. */
     async tenant({ tracking = false } = {}): Promise<Context> {
       const created = await posthorn.createProject({ name: 'Engines' })
-      const project = { ...created.project.project, tracking: { opens: tracking, clicks: tracking } }
+      const project = {
+        ...created.project.project,
+        tracking: { opens: tracking, transactionalOpens: tracking, clicks: tracking },
+      }
       await world.store.project(project.id).settings.update(project)
       return contextOf(world, project)
     },

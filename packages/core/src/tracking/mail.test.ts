@@ -15,7 +15,7 @@ async function aWorld({ baseUrl = BASE, local = true } = {}) {
   return { ...world, settings: { ...world.settings, baseUrl }, mailer: memoryMailer({ local }) }
 }
 
-const project = aProject({ tracking: { opens: true, clicks: true } })
+const project = aProject({ tracking: { opens: true, transactionalOpens: true, clicks: true } })
 const email = anEmail({ projectId: project.id, bodyId: rowIds.make('bod') })
 
 function written(source: string, variables: Readonly<Record<string, string>> = {}) {
@@ -102,13 +102,18 @@ describe('the HTML of a tracked mail', () => {
   })
 
   it.each([
-    [undefined, { opens: false, clicks: true }, [false, true]],
-    [undefined, { opens: true, clicks: false }, [true, false]],
-    [true, { opens: false, clicks: false }, [true, true]],
-    [false, { opens: true, clicks: true }, [false, false]],
-  ])('tracks what the mail asks for (%s), else its project (%j)', async (tracking, ofProject, expected) => {
-    const mail = { email: { ...email, tracking }, project: { ...project, tracking: ofProject } }
-    const html = filled(trackedMail(await aWorld(), mail, written('<a href="https://a.example/">a</a>')))
-    expect([html.includes('/t/o/'), html.includes('/t/c/')]).toStrictEqual(expected)
-  })
+    [undefined, false, { opens: true, transactionalOpens: false, clicks: true }, [false, true]],
+    [undefined, false, { opens: false, transactionalOpens: true, clicks: false }, [true, false]],
+    [undefined, true, { opens: false, transactionalOpens: true, clicks: true }, [false, true]],
+    [undefined, true, { opens: true, transactionalOpens: false, clicks: false }, [true, false]],
+    [true, false, { opens: false, transactionalOpens: false, clicks: false }, [true, true]],
+    [false, true, { opens: true, transactionalOpens: true, clicks: true }, [false, false]],
+  ])(
+    'tracks what the mail asks for (%s), else its project: marketing %s, %j',
+    async (tracking, marketing, ofProject, expected) => {
+      const mail = { email: { ...email, tracking, marketing }, project: { ...project, tracking: ofProject } }
+      const html = filled(trackedMail(await aWorld(), mail, written('<a href="https://a.example/">a</a>')))
+      expect([html.includes('/t/o/'), html.includes('/t/c/')]).toStrictEqual(expected)
+    },
+  )
 })

@@ -72,12 +72,13 @@ function plainGaps({ template, footerAt }: WrittenHtml): readonly boolean[] {
   return footerAt ? gaps.toSpliced(footerAt.piece, 0, true) : gaps
 }
 
-/** What a mail tracks: as its request says, else as its project does. */
+/** What a mail tracks: as its request or its template says, else as its project does for such mail. */
 export function switchesOf(
-  { tracking }: Pick<Email, 'tracking'>,
-  project: Pick<Project, 'tracking'>,
+  { tracking, marketing }: Pick<Email, 'tracking' | 'marketing'>,
+  { tracking: { opens, transactionalOpens, clicks } }: Pick<Project, 'tracking'>,
 ): TrackingSwitches {
-  return tracking === undefined ? project.tracking : { opens: tracking, clicks: tracking }
+  if (tracking !== undefined) return { opens: tracking, clicks: tracking }
+  return { opens: marketing ? opens : transactionalOpens, clicks }
 }
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/i

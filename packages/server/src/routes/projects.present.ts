@@ -19,7 +19,11 @@ export const ProjectRecord = z
       .string()
       .nullable()
       .describe('What the footer of marketing mail shows below its links; null for nothing.'),
-    tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
+    tracking: z.object({
+      opens: z.boolean().describe('Whether opens of marketing mail are tracked.'),
+      transactionalOpens: z.boolean().describe('Whether opens of transactional mail are tracked.'),
+      clicks: z.boolean(),
+    }),
     sendRatePerSecond: z
       .number()
       .nullable()
@@ -63,7 +67,7 @@ export const EXAMPLE_PROJECT: z.input<typeof ProjectRecord> = {
   language: 'en',
   color: '#1d4ed8',
   postalAddress: 'Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany',
-  tracking: { opens: true, clicks: true },
+  tracking: { opens: true, transactionalOpens: false, clicks: true },
   sendRatePerSecond: 14,
   unknownPolicy: { transactional: 'retry', campaign: 'park' },
   public: 'pk_5f0c…',

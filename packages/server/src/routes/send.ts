@@ -40,7 +40,8 @@ export const RecipientRecord = z
   })
 
 const ADDRESS_FORMS = [
-  { type: 'string', description: 'An address, or "Name <address>".' },
+  { type: 'string', format: 'idn-email' },
+  { type: 'string', pattern: '[<,;]', description: 'Name <address>' },
   { $ref: '#/components/schemas/Recipient' },
 ]
 const listOf = (minItems: number, maxItems: number) => ({

@@ -22,6 +22,7 @@ export const TemplateRecord = z
     replyTo: z.string().nullable(),
     type: z.enum(TEMPLATE_TYPES),
     strict: z.boolean().describe('Whether a mail is refused when a tag without a fallback has no value.'),
+    tracking: z.boolean().nullable().describe("Overrides the project's tracking for its mails; null does not."),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -85,6 +86,7 @@ export const EXAMPLE_TEMPLATE: z.input<typeof TemplateRecord> = {
   replyTo: null,
   type: 'TRANSACTIONAL',
   strict: false,
+  tracking: null,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 }
@@ -111,6 +113,7 @@ export function presentTemplate(template: Template): z.input<typeof TemplateReco
     replyTo: template.replyTo ?? null,
     type: template.type,
     strict: template.strict,
+    tracking: template.tracking ?? null,
     createdAt: template.createdAt.toISOString(),
     updatedAt: template.updatedAt.toISOString(),
   }

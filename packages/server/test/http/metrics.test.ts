@@ -82,7 +82,7 @@ describe('GET /metrics', () => {
   it('counts pixels and links of mails as they were answered', async () => {
     const { call, scrape, posthorn, api } = await startServer()
     await posthorn.start()
-    const id = textAt(await api('POST /v1/send', { body: aMail() }), 'data.emails.0.email')
+    const id = textAt(await api('POST /v1/send', { body: aMail({ tracking: true }) }), 'data.emails.0.email')
     const pixel = await eventually(async () => {
       const html = textAt(await api(`GET /inbox/messages/${id}`), 'html')
       return /\/t\/o\/\w+/.exec(html)?.[0] ?? 'none'

@@ -62,7 +62,7 @@ describe('the settings of the project', () => {
       disabledReason: null,
       language: 'en',
       color: null,
-      tracking: { opens: true, clicks: true },
+      tracking: { opens: true, transactionalOpens: false, clicks: true },
       sendRatePerSecond: null,
       unknownPolicy: { transactional: 'retry', campaign: 'park' },
       public: tenant.keys.public,
@@ -87,7 +87,7 @@ describe('the settings of the project', () => {
       name: 'Engines',
       language: 'pt-BR',
       sendRatePerSecond: 2.5,
-      tracking: { opens: true, clicks: false },
+      tracking: { opens: true, transactionalOpens: false, clicks: false },
       unknownPolicy: { transactional: 'park', campaign: 'park' },
     })
     expect((await tenant.call(`GET ${path()}`)).json).toStrictEqual(after.json)

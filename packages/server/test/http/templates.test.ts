@@ -32,6 +32,7 @@ describe('templates', () => {
       fromName: null,
       replyTo: null,
       strict: false,
+      tracking: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     })

@@ -49,7 +49,8 @@ async function verified(domain: string, by = tenant): Promise<string> {
 
 /** Sends a mail with a link, and returns the links in it. */
 async function linksOf(from: string, { by = tenant, target = 'https://shop.example/' } = {}) {
-  const body = { to: 'ada@example.com', from, subject: 'Hi', body: `<a href="${target}">x</a>{{{unsubscribeUrl}}}` }
+  const mailed = { to: 'ada@example.com', from, subject: 'Hi', tracking: true }
+  const body = { ...mailed, body: `<a href="${target}">x</a>{{{unsubscribeUrl}}}` }
   const id = textAt(await by.call('POST /v1/send', { body }), 'data.emails.0.email')
   const mail = async () => (await by.call(`GET /inbox/messages/${id}`)).json
   await expect.poll(mail).toHaveProperty('html')

@@ -62,6 +62,7 @@ describe.each(ENGINES)('on %s', (_, database) => {
   })
   beforeEach(async () => {
     tenant = await bench.tenant()
+    await tenant.call(`PATCH /users/@me/projects/${tenant.id}`, { body: { tracking: { opens: true } } })
   })
 
   const visit = (path: string, headers: Readonly<Record<string, string>> = BROWSER, method = 'GET') =>
@@ -161,6 +162,7 @@ describe.each(ENGINES)('on %s', (_, database) => {
   })
 
   it.each([
+    ['opens where the project says so', { transactionalOpens: true, clicks: false }, undefined, [true, false]],
     ['neither', { opens: false, clicks: false }, undefined, [false, false]],
     ['opens only', { opens: true, clicks: false }, undefined, [true, false]],
     ['clicks only', { opens: false, clicks: true }, undefined, [false, true]],
@@ -174,6 +176,30 @@ describe.each(ENGINES)('on %s', (_, database) => {
     })
     const { pixel, links } = pathsIn((await captured(tenant, id)).html)
     expect([pixel !== 'none', links.length > 0]).toStrictEqual(expected)
+  })
+
+  it('a mail tracks its clicks only, unless its template, a marketing one, or itself says otherwise', async () => {
+    const fresh = await bench.tenant()
+    const body = '<a href="https://a.example/">x</a>'
+    const template = async (changes: object) => {
+      const words = { name: 'Code', subject: 'Code', body, from: SENDER, type: 'TRANSACTIONAL', ...changes }
+      return textAt(await fresh.call('POST /templates', { body: words }), 'id')
+    }
+    const tracked = async (mail: object) => {
+      const { pixel, links } = pathsIn((await captured(fresh, await sent(fresh, mail))).html)
+      return [pixel !== 'none', links.length > 0]
+    }
+    expect(await tracked({ body })).toStrictEqual([false, true])
+    expect(await tracked({ body, tracking: true })).toStrictEqual([true, true])
+    expect(await tracked({ template: await template({}), subject: undefined })).toStrictEqual([false, true])
+    const on = await template({ tracking: true })
+    expect(await tracked({ template: on })).toStrictEqual([true, true])
+    expect(await tracked({ template: on, tracking: false })).toStrictEqual([false, false])
+    expect(await tracked({ template: await template({ tracking: false }) })).toStrictEqual([false, false])
+    expect(await tracked({ template: await template({ type: 'MARKETING' }), subscribed: true })).toStrictEqual([
+      true,
+      true,
+    ])
   })
 
   it('the figures of a campaign count people, by their own links', async () => {

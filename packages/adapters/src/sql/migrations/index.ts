@@ -11,6 +11,7 @@ import { postalAddress } from './postal-address.ts'
 import { publicKeyChanges, publicKeyMarks } from './public-key.ts'
 import { returnedMails } from './returned-mails.ts'
 import { searchedMails } from './searched-mails.ts'
+import { trackedMail } from './tracked-mail.ts'
 
 /**
  * Migrations by their names, which never change; they run forward only, in this order. One that changes or removes what
@@ -26,6 +27,7 @@ export const STEPS: Steps = {
   '0004-searched-mails': searchedMails,
   '0005-returned-mails': returnedMails,
   '0006-crash-loops': crashLoops,
+  '0007-tracked-mail': trackedMail,
   '0008-postal-address': postalAddress,
 }
 

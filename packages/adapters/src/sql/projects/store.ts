@@ -53,6 +53,7 @@ function settingsOf(
     postal_address: project.postalAddress ?? null,
     track_opens: toFlag(project.tracking.opens),
     track_clicks: toFlag(project.tracking.clicks),
+    track_transactional_opens: toFlag(project.tracking.transactionalOpens),
     send_rate: project.sendRatePerSecond === null ? UNLIMITED : (project.sendRatePerSecond ?? null),
     unknown_transactional: project.unknownPolicy.transactional,
     unknown_campaign: project.unknownPolicy.campaign,
@@ -83,7 +84,11 @@ export function fromProjectRow(dialect: Dialect, row: Omit<ProjectRow, 'public_f
     language: row.language,
     color: row.color ?? undefined,
     postalAddress: row.postal_address ?? undefined,
-    tracking: { opens: fromFlag(row.track_opens), clicks: fromFlag(row.track_clicks) },
+    tracking: {
+      opens: fromFlag(row.track_opens),
+      transactionalOpens: fromFlag(row.track_transactional_opens),
+      clicks: fromFlag(row.track_clicks),
+    },
     sendRatePerSecond: row.send_rate === UNLIMITED ? null : (row.send_rate ?? undefined),
     unknownPolicy: {
       transactional: row.unknown_transactional as UnknownPolicy,

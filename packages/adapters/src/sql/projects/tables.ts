@@ -16,6 +16,7 @@ export interface ProjectRow {
   postal_address: string | null
   track_opens: number
   track_clicks: number
+  track_transactional_opens: number
   /** Mails a second; 0 means unlimited, null the deployment's default. */
   send_rate: number | null
   unknown_transactional: string

@@ -26,6 +26,7 @@ function toRow(project: ProjectId, template: Template): Omit<TemplateRow, 'email
     reply_to: template.replyTo ?? null,
     type: template.type,
     strict: toFlag(template.strict),
+    tracking: template.tracking === undefined ? null : toFlag(template.tracking),
     created_at: toTime(template.createdAt),
     updated_at: toTime(template.updatedAt),
   }
@@ -43,6 +44,7 @@ function fromRow(row: Selectable<TemplateRow>): Template {
     replyTo: row.reply_to ?? undefined,
     type: row.type as TemplateType,
     strict: row.strict === 1,
+    tracking: row.tracking === null ? undefined : row.tracking === 1,
     createdAt: fromTime(row.created_at),
     updatedAt: fromTime(row.updated_at),
   }

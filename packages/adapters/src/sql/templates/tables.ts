@@ -16,6 +16,7 @@ export interface TemplateRow {
   reply_to: string | null
   type: string
   strict: number
+  tracking: number | null
   created_at: number
   updated_at: number
   /** How many mails sent with it have been deleted. */

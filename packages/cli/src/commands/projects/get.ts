@@ -15,6 +15,7 @@ export function showProject(output: Output, project: Project): void {
       state: disabled ? `suspended${disabledReason ? `: ${disabledReason}` : ''}` : 'active',
       language,
       'counts opens': tracking.opens ? 'yes' : 'no',
+      'counts opens of transactional mail': tracking.transactionalOpens ? 'yes' : 'no',
       'counts clicks': tracking.clicks ? 'yes' : 'no',
       'mails a second': sendRatePerSecond ?? 'unlimited',
       'public key': project.public,

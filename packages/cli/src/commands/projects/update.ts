@@ -11,6 +11,7 @@ interface Options {
   readonly color?: string
   readonly postalAddress?: string | null
   readonly opens?: boolean
+  readonly transactionalOpens?: boolean
   readonly clicks?: boolean
   readonly rate?: number | null
 }
@@ -38,6 +39,8 @@ export function addProjectsUpdate(projects: Command, cli: Cli): void {
     )
     .option('--opens', 'count who opens its mails')
     .option('--no-opens', 'do not count it')
+    .option('--transactional-opens', 'count who opens its transactional mails')
+    .option('--no-transactional-opens', 'do not count it')
     .option('--clicks', 'count who opens links of its mails')
     .option('--no-clicks', 'do not count it')
     .option(
@@ -56,8 +59,8 @@ export function addProjectsUpdate(projects: Command, cli: Cli): void {
   addExamples(command, 'posthorn projects update --name Shop --rate 50', 'posthorn projects update Shop --no-opens')
 }
 
-function changesOf({ opens, clicks, rate, ...same }: Options): Schema<'ProjectChanges'> {
-  const tracking = given({ opens, clicks })
+function changesOf({ opens, transactionalOpens, clicks, rate, ...same }: Options): Schema<'ProjectChanges'> {
+  const tracking = given({ opens, transactionalOpens, clicks })
   return given({
     ...same,
     tracking: Object.keys(tracking).length > 0 ? tracking : undefined,
