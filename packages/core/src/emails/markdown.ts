@@ -2,8 +2,9 @@ import type { Context } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
 import { type ConversionRefusal, ConversionRefused } from '../ports/converter.ts'
 import { compileField } from '../templates/compile-field.ts'
-import { readTag } from '../templates/tag.ts'
+import { readTag, type Tag } from '../templates/tag.ts'
 import { convertOnce } from './convert.ts'
+import { MarkdownBlocks, type TagKind } from './markdown-blocks.ts'
 import { markFor, splitMarks } from './marks.ts'
 import type { SendRequest } from './send-request.ts'
 
@@ -23,15 +24,23 @@ async function htmlOf(ctx: Context, markdown: string): Promise<string> {
   const hash = ctx.secrets.sha256(markdown)
   const { literals, tags } = splitTags(markdown)
   const mark = markFor(hash)
-  const source = joinedBy(literals, (n) => `${mark}${n}z`)
+  const kinds = tags.map((text) => kindOf(readTag(text, 0).tag))
+  const blocks = new MarkdownBlocks(
+    joinedBy(literals, (n) => `${mark}${n}z`),
+    mark,
+    kinds,
+  )
+  const { source } = blocks
   let html: string
   try {
     html = await convertOnce(ctx, 'markdownToHtml', { projectId: ctx.project.id, source, hash })
   } catch (error) {
     throw error instanceof ConversionRefused ? refusalOf(error) : error
   }
-  return templateOf(splitMarks(html, mark), tags)
+  return templateOf(splitMarks(blocks.hoisted(html), mark), tags)
 }
+
+const kindOf = (tag: Tag): TagKind => (tag.kind === 'open' ? tag.block : tag.kind)
 
 function joinedBy(literals: readonly string[], between: (n: number) => string): string {
   return literals.map((literal, n) => (n === 0 ? literal : between(n - 1) + literal)).join('')
