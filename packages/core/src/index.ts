@@ -711,7 +711,7 @@ export {
 } from './uploads/schema.ts'
 export type { UploadRoom, UploadStore } from './uploads/store.ts'
 export { deleteUpload, listUploads, openImage, uploadImage } from './uploads/uploads.ts'
-export { parse } from './validate.ts'
+export { parse, parseKnown } from './validate.ts'
 export { type Verification, VerifyRequest } from './verification/schema.ts'
 export { verifyAddress } from './verification/verify.ts'
 export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError, type ErrorCode, type FieldProblem } from './errors.ts'
+import { knownFields } from './known-fields.ts'
 import { plainWords } from './plain-words.ts'
 
 const PROBLEMS_SHOWN = 100
@@ -92,8 +93,18 @@ export function parse<S extends z.ZodType>(
   input: unknown,
   code: ErrorCode = 'VALIDATION_ERROR',
 ): z.output<S> {
+  return parseKnown(schema, input, code).value
+}
+
+/** The same, with the paths of the fields that the schema does not have. */
+export function parseKnown<S extends z.ZodType>(
+  schema: S,
+  sent: unknown,
+  code: ErrorCode = 'VALIDATION_ERROR',
+): { readonly value: z.output<S>; readonly unknown: readonly string[] } {
+  const { input, unknown } = knownFields(schema, sent)
   const result = parseWithoutNulls(schema, input)
-  if (result.success) return result.data
+  if (result.success) return { value: result.data, unknown }
   refuse(result.error.issues)
   const errors = result.error.issues.slice(0, PROBLEMS_SHOWN).map(problemOf)
   const [first] = errors

@@ -14,6 +14,7 @@ import { samplesOf } from './openapi/samples.ts'
 import { createSchemaCollector, type JsonSchema, type SchemaCollector } from './openapi/schemas.ts'
 import { ROUTES, TAGS } from './routes/index.ts'
 import { RecipientRecord } from './routes/send.ts'
+import { WarnedRecord } from './routes/warnings.present.ts'
 import { VERSION } from './version.ts'
 
 const JSON_TYPE = 'application/json'
@@ -153,7 +154,10 @@ function successes(route: Route, schemas: SchemaCollector) {
         ...(contentType && { content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } }),
         ...(schema && {
           content: {
-            [JSON_TYPE]: { schema: schemas.collect(schema, 'output'), ...(example !== undefined && { example }) },
+            [JSON_TYPE]: {
+              schema: answerOf(route, schemas.collect(schema, 'output'), schemas),
+              ...(example !== undefined && { example }),
+            },
           },
         }),
       },
@@ -181,6 +185,13 @@ function codesOf(route: Route): ErrorCode[] {
 }
 
 /** The error responses of a route, as references; each is described once, by the codes it may carry. */
+/** The answer of a route that takes JSON may hold warnings, where it does not say so itself. */
+function answerOf(route: Route, answer: JsonSchema, schemas: SchemaCollector): JsonSchema {
+  if (!route.body || route.method === 'GET' || route.warnsIn || (route.bodyType ?? 'json') !== 'json') return answer
+  if (route.operationId === 'previewTemplate' || route.operationId === 'trackEvent') return answer
+  return { allOf: [answer, schemas.collect(WarnedRecord, 'output')] }
+}
+
 function failures(route: Route, schemas: SchemaCollector, responses: Map<string, unknown>) {
   const isPublic = route.path.startsWith('/v1/')
   const byStatus = Map.groupBy(new Set(codesOf(route)), statusOf)

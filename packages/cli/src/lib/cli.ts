@@ -10,6 +10,7 @@ import { createPace, inTurn, type Pace } from './pace.ts'
 import { projectIdOf } from './project-id.ts'
 import { requireProject } from './signed-in.ts'
 import { repeatedly, secondsOf } from './watch.ts'
+import { warnedFetch } from './warned.ts'
 
 /** What every command works with. */
 export interface Setting {
@@ -83,7 +84,7 @@ async function openConnection(io: Io, globals: GlobalOptions, needs: Needs = {})
   const { openEmbedded } = await loadEmbedded()
   const embedded = await openEmbedded(io, target, globals.project)
   const place = `${embedded.database} ${embedded.projectId}`
-  const pace = createPace(embedded.fetch)
+  const pace = createPace(warnedFetch(io, embedded.fetch))
   const client = createClient({ fetch: pace.fetch, retries: 0 })
   const ask = createAsk(pace.fetch, { url: DEFAULT_URL })
   return { io, globals, pace, ask, url: undefined, place, project: undefined, embedded, client }
@@ -95,7 +96,7 @@ async function openRemote(
   { needsProject = true }: Needs,
 ): Promise<Connection> {
   const { url, key, session } = server
-  const pace = createPace((input, init) => fetch(input, init))
+  const pace = createPace(warnedFetch(io, (input, init) => fetch(input, init)))
   const asked = session !== undefined && (needsProject || server.project !== undefined)
   const project = asked ? await requireProject(server, pace) : undefined
   return {

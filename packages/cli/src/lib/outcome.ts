@@ -12,11 +12,6 @@ type Accepted = Awaited<ReturnType<Posthorn['send']>>
 
 const LATER = '"posthorn emails get <id>" shows its status.'
 
-/** Says what was accepted though it is probably not meant. */
-function warn({ io }: Connection, { warnings = [] }: Accepted): void {
-  for (const message of new Set(warnings.map(({ message }) => message))) note(io, `Warning: ${message}`)
-}
-
 /** Shows the accepted mails, whose outcome is not known yet. */
 export function showAccepted(connection: Connection, accepted: Accepted): void {
   printAccepted(connection, accepted)
@@ -33,7 +28,6 @@ export function showScheduled(connection: Connection, accepted: Accepted, at: st
 function printAccepted(connection: Connection, accepted: Accepted): void {
   const rows = accepted.emails.map(({ email, contact }) => [email, contact.email])
   showResult(connection, accepted, () => printTable(connection.io, ['id', 'to'], rows))
-  warn(connection, accepted)
 }
 
 /** Shows the outcome of the mails. Throws when one of them will not arrive. */
@@ -43,7 +37,6 @@ export async function showOutcome(connection: Connection, accepted: Accepted, em
   showResult(connection, withOutcome(accepted, emails), () =>
     printTable(io, ['id', 'to', 'status', 'what it means'], rows),
   )
-  warn(connection, accepted)
   const notSent = emails.filter(isNotSent).length
   if (notSent > 0) {
     throw new CliError('NOT_SENT', `${notSent} of ${count(emails.length, 'mail')} will not arrive.`, {

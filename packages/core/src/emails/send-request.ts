@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DataPatch } from '../fields/schema.ts'
+import { alsoCalled } from '../known-fields.ts'
 import { Copies, MailboxText, Recipients, Sender } from '../mail-address.ts'
 import { BODY_MAX, Body, Subject } from '../templates/schema.ts'
 import { FutureTime, longText, nameText } from '../text.ts'
@@ -29,23 +30,28 @@ const Fields = z.object({
   bcc: Copies.optional().describe('People who get a copy that nobody else sees: like cc.'),
   subject: Subject.optional(),
   body: Body.optional(),
-  html: Body.optional().describe('Another name for body.'),
-  text: longText(1, BODY_MAX)
-    .optional()
-    .describe(
-      'The text part, instead of one made of the HTML; may hold {{variables}}. Without body it becomes the HTML, too.',
-    ),
-  template: z
-    .string()
-    .min(1)
-    .max(64)
-    .optional()
-    .describe('The id of a template; the other fields override what it says.'),
+  html: alsoCalled(Body.optional().describe('Another name for body.'), 'htmlBody', 'bodyHtml'),
+  text: alsoCalled(
+    longText(1, BODY_MAX)
+      .optional()
+      .describe(
+        'The text part, instead of one made of the HTML; may hold {{variables}}. Without body it becomes the HTML, too.',
+      ),
+    'textBody',
+    'bodyText',
+  ),
+  template: alsoCalled(
+    z.string().min(1).max(64).optional().describe('The id of a template; the other fields override what it says.'),
+    'templateId',
+  ),
   from: Sender.optional(),
-  name: nameText(1, 255).optional().meta({
-    deprecated: true,
-    description: 'Display name of the sender when from is a plain address. Use from.name.',
-  }),
+  name: alsoCalled(
+    nameText(1, 255).optional().meta({
+      deprecated: true,
+      description: 'Display name of the sender when from is a plain address. Use from.name.',
+    }),
+    'fromName',
+  ),
   reply: MailboxText.optional().describe('The Reply-To address, or "Name <address>".'),
   replyTo: MailboxText.optional().describe('Another name for reply.'),
   subscribed: z.boolean().optional().describe('When absent, it stays as it is; a new contact is not subscribed.'),
@@ -55,8 +61,11 @@ const Fields = z.object({
   tags: Tags.optional().describe(
     'At most 10 marks for your own records: names, or { name, value }. Events of the mail carry them.',
   ),
-  scheduledAt: FutureTime.optional().describe(
-    `When the mail is to leave: a moment in the next ${SCHEDULED_DAYS_MAX} days; absent sends at once.`,
+  scheduledAt: alsoCalled(
+    FutureTime.optional().describe(
+      `When the mail is to leave: a moment in the next ${SCHEDULED_DAYS_MAX} days; absent sends at once.`,
+    ),
+    'sendAt',
   ),
   tracking: z
     .boolean()

@@ -103,6 +103,8 @@ export interface RouteDoc {
   readonly bodyLimit?: number
   /** Where a body holds base64; in a long one `body` may receive bytes in its place. */
   readonly base64At?: Base64Place
+  /** The object of the answer that holds its warnings; the answer itself by default. */
+  readonly warnsIn?: 'data'
   /** Whether the route changes nothing although its method is not GET. */
   readonly readOnly?: boolean
   /**

@@ -100,6 +100,7 @@ const send = defineRoute({
   tag: 'Mail',
   access: 'secret',
   bodyLimit: SEND_BODY_LIMIT,
+  warnsIn: 'data',
   base64At: { list: 'attachments', name: 'content' },
   body: SendRequest,
   examples: {
@@ -197,6 +198,7 @@ const batch = defineRoute({
   tag: 'Mail',
   access: 'secret',
   bodyLimit: BATCH_BODY_LIMIT,
+  warnsIn: 'data',
   body: SendBatch.meta({ id: 'SendBatch' }),
   examples: {
     two: {

@@ -3,7 +3,11 @@ import { z } from 'zod'
 
 export const WarningRecord = z
   .object({
-    code: z.string().describe('`missing_variable` or `unprintable_value`; more may come.'),
+    code: z
+      .string()
+      .describe(
+        '`missing_variable`, `unprintable_value`, `unknown_field`, `foreign_code`, `encoded_braces`, or `clipped`; more may come.',
+      ),
     message: z.string(),
     field: z.string().optional().describe('Which field of the request, or of the template, it is about.'),
     variable: z.string().optional().describe('The variable as the template writes it; an item of a list is `list[]`.'),
@@ -14,6 +18,11 @@ export const Warnings = z
   .array(WarningRecord)
   .optional()
   .describe(`What is probably not meant, ${LACKS_TOLD_MAX} at most; absent when there is nothing to say.`)
+
+/** What every answer to a request with a body may hold besides its own fields. */
+export const WarnedRecord = z
+  .object({ warnings: Warnings })
+  .meta({ id: 'Warned', description: 'What was accepted, though it is probably not meant.' })
 
 /** Says each lack once, and for whom. Undefined when there is none. */
 export function presentWarnings(

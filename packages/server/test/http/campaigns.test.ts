@@ -75,7 +75,9 @@ describe('POST /campaigns', () => {
     }
     const { json } = await post(aDraft({ ...said, unknown: 1 }))
     const data = { ...DRAFT, ...said, replyTo: 'answers@example.com', type: 'SEGMENT' }
-    expect(json).toStrictEqual({ success: true, data })
+    const message = 'unknown: there is no such field; it is ignored.'
+    const warnings = [{ code: 'unknown_field', message, field: 'unknown' }]
+    expect(json).toStrictEqual({ success: true, data, warnings })
   })
 
   it.each([

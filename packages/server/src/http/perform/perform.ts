@@ -11,6 +11,7 @@ import {
   type IdempotentRequest,
   isPublicActor,
   parse,
+  parseKnown,
   type Whence,
 } from '@posthorn/core'
 import { callerOf } from '../caller.ts'
@@ -26,6 +27,7 @@ import { idempotencyKey, idempotentRequest } from './idempotency.ts'
 import { parseJson } from './json.ts'
 import { LONG_BODY, type ReadJson } from './json-reader.ts'
 import type { Received } from './receive.ts'
+import { withUnknown } from './warned.ts'
 
 /** The body, where the method has one. */
 export function receiveBody(api: Api, route: Route, request: Request): Promise<Received> | undefined {
@@ -53,10 +55,12 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   const isRaw = route.bodyType === 'raw'
   const json = bytes && route.body && !form && !isLeftOut && !isRaw ? readJson(api, route, raw.req, bytes) : undefined
   const read = json instanceof Promise ? await json : json
+  const sent = isRaw || !route.body ? undefined : parseKnown(route.body, isLeftOut ? {} : (form ?? read?.value))
+  const answered = (reply: Reply) => withUnknown(route, reply, sent?.unknown ?? [])
   const parsed = {
     params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
     query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
-    body: isRaw ? undefined : route.body && parse(route.body, isLeftOut ? {} : (form ?? read?.value)),
+    body: sent?.value,
     raw: bytes ?? new Uint8Array(),
     header: (name: string) => textOf(raw.req.headers[name]),
     world: api.world,
@@ -70,12 +74,12 @@ async function perform(api: Api, route: Route, request: Request, bytes: Buffer |
   if (ctx && bytes && key !== undefined) {
     const sha256 = read?.sha256 ?? ctx.secrets.sha256(form ? await contentOfForm(form) : bytes)
     const once = idempotentRequest(ctx, { key, request: raw.req, sha256, sealed: route.sealed ?? false })
-    return performOnce(ctx, route, { request: once, size, whence: () => whenceOf(api, request) }, parsed)
+    return performOnce(ctx, route, { request: once, size, answered, whence: () => whenceOf(api, request) }, parsed)
   }
   const input = { ctx: ctx ?? user ?? api.world, ...parsed }
   const handle = () => handleAlone(api, route, request, input)
   if (route.streams) return performStreaming(api, request, handle)
-  const reply = await handle()
+  const reply = answered(await handle())
   if (reply.body instanceof JsonStream)
     return { statusCode: reply.status, body: readable(api, request, reply.body), replayed: false }
   if (!(reply.body instanceof FileBody))
@@ -156,15 +160,22 @@ async function performOnce(
   {
     request,
     size,
+    answered,
     whence,
-  }: { readonly request: IdempotentRequest; readonly size: number | undefined; whence(): Whence },
+  }: {
+    readonly request: IdempotentRequest
+    readonly size: number | undefined
+    answered(reply: Reply): Reply
+    whence(): Whence
+  },
   parsed: Parsed,
 ): Promise<WireReply> {
   const isLong = route.prepare !== undefined && (route.preparesLong?.({ ctx, ...parsed }) ?? true)
   const known = isLong && (await findAnswer(ctx, request))
   if (known) return known
   const prepared = await route.prepare?.({ ctx, ...parsed })
-  const work = async (ctx: Context) => asText(await handleAudited(route, { ctx, ...parsed, prepared }, whence))
+  const work = async (ctx: Context) =>
+    asText(answered(await handleAudited(route, { ctx, ...parsed, prepared }, whence)))
   return route.repeatable ? answerRepeatably(ctx, request, work) : answerOnce(ctx, request, work, size)
 }
 
