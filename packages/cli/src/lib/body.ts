@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { usageError } from './errors.ts'
 import { readText } from './files.ts'
 import type { Io } from './io.ts'
+import { splitFrontMatter } from './templates-dev/folder.ts'
 
 export interface BodyOptions {
   readonly body?: string
@@ -14,17 +15,31 @@ export function addBodyOptions(command: Command): Command {
     .option('--body-file <file>', 'read the body from a file; - for stdin')
 }
 
-/** The body that the options name; undefined when none does. */
-export async function readBody(io: Io, { body, bodyFile }: BodyOptions): Promise<string | undefined> {
-  if (body !== undefined && bodyFile !== undefined) throw usageError('--body and --body-file exclude each other.')
-  return bodyFile === undefined ? body : readText(io, bodyFile, '--body-file')
+/** What the options and the front matter of a file say. */
+export interface Words {
+  readonly body: string | undefined
+  readonly subject: string | undefined
 }
 
-/** The body that the options name, else the text on stdin; undefined when stdin is empty or a terminal. */
-export async function readBodyOrStdin(io: Io, options: BodyOptions): Promise<string | undefined> {
-  const named = await readBody(io, options)
-  if (named !== undefined || io.stdin.isTTY) return named
-  return (await readText(io, '-', 'stdin')) || undefined
+type WordOptions = BodyOptions & { readonly subject?: string | undefined }
+
+/** The body that the options name, and the subject: that of the options, else that of the file's front matter. */
+export async function readWords(io: Io, { body, bodyFile, subject }: WordOptions): Promise<Words> {
+  if (body !== undefined && bodyFile !== undefined) throw usageError('--body and --body-file exclude each other.')
+  return bodyFile === undefined ? { body, subject } : wordsOf(await readText(io, bodyFile, '--body-file'), subject)
+}
+
+/** The same, with the text on stdin where no option names a body, unless stdin is empty or a terminal. */
+export async function readWordsOrStdin(io: Io, options: WordOptions): Promise<Words> {
+  const named = await readWords(io, options)
+  if (named.body !== undefined || io.stdin.isTTY) return named
+  const { body, subject } = wordsOf(await readText(io, '-', 'stdin'), options.subject)
+  return { body: body || undefined, subject }
+}
+
+function wordsOf(text: string, said: string | undefined): Words {
+  const { body, subject } = splitFrontMatter(text)
+  return { body, subject: said ?? subject }
 }
 
 export interface TextOptions {

@@ -9,8 +9,8 @@ import { type Io, note } from './io.ts'
 import { createPace, inTurn, type Pace } from './pace.ts'
 import { projectIdOf } from './project-id.ts'
 import { requireProject } from './signed-in.ts'
-import { repeatedly, secondsOf } from './watch.ts'
 import { warnedFetch } from './warned.ts'
+import { repeatedly, secondsOf } from './watch.ts'
 
 /** What every command works with. */
 export interface Setting {

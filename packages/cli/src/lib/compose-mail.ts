@@ -1,5 +1,5 @@
 import type { Posthorn, SendRequest } from '@posthorn/sdk'
-import { type BodyOptions, readBody, readBodyOrStdin, readTextPart, type TextOptions } from './body.ts'
+import { type BodyOptions, readTextPart, readWords, readWordsOrStdin, type TextOptions } from './body.ts'
 import { usageError } from './errors.ts'
 import { readAttachments } from './files.ts'
 import { templateId } from './find-template.ts'
@@ -41,8 +41,8 @@ export async function composeMail(io: Io, client: Posthorn, options: MailOptions
   const text = await readTextPart(io, options)
   const template = options.template === undefined ? undefined : await templateId(client, options.template)
   const needsBody = template === undefined && text === undefined
-  const body = await (needsBody ? readBodyOrStdin : readBody)(io, options)
-  const said = { subject: options.subject, body, text, template }
+  const words = await (needsBody ? readWordsOrStdin : readWords)(io, options)
+  const said = { ...words, text, template }
   const complete = isInteractive(io)
     ? await askForRest(io, client, { ...said, to, from })
     : requireRest({ ...said, to, from })

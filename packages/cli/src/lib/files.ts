@@ -75,9 +75,17 @@ export function unreadable(error: unknown, named: string, place: string): CliErr
 
 /** The text of a file, or of what is piped in when its name is "-". */
 export async function readText(io: Io, file: string, option: string): Promise<string> {
-  if (file === '-') return readStdin(io)
-  return (await readNamed(io, file, option)).toString('utf8')
+  if (file === '-') return withoutMark(await readStdin(io))
+  const bytes = await readNamed(io, file, option)
+  if (isUtf16(bytes)) throw usageError(`${option} ${file} is in UTF-16. Save it as UTF-8.`)
+  return withoutMark(bytes.toString('utf8'))
 }
+
+/** Editors put U+FEFF before a text, which is no part of it. */
+export const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text)
+
+const isUtf16 = ([first, second]: Buffer): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
 export interface FileAttachment {
   filename: string

@@ -18,6 +18,7 @@ import { ownVariables, pickVariables, variablesFor } from './variables.ts'
 
 /** What all recipients of one request share. */
 export interface Draft {
+  readonly subjectSource: string
   readonly template: Template | undefined
   readonly subject: CompiledTemplate
   readonly body: CompiledTemplate
@@ -68,6 +69,7 @@ export interface Recipient {
 export interface NewEmail {
   readonly email: Email
   readonly lacks: readonly MailLack[]
+  readonly variables: FieldData
 }
 
 /** Returns one mail per recipient. All subjects share one render budget. */
@@ -148,7 +150,7 @@ export function newEmails(
       bounceClass: undefined,
       bounceReason: undefined,
     }
-    return { email, lacks }
+    return { email, lacks, variables }
   })
 }
 

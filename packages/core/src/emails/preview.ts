@@ -6,14 +6,16 @@ import { AppError, invalidField } from '../errors.ts'
 import { patchData } from '../fields/patch.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import { ConversionRefused } from '../ports/converter.ts'
+import { isMarketing, mayNeedFooter } from '../preferences/rules.ts'
 import type { PreferenceUrls } from '../preferences/urls.ts'
 import { compileField, compileStored } from '../templates/compile-field.ts'
 import { RenderBudgetError } from '../templates/language.ts'
 import { renderTemplate } from '../templates/render.ts'
-import { Body, Subject } from '../templates/schema.ts'
+import { Body, Subject, type Template } from '../templates/schema.ts'
 import { getTemplate } from '../templates/templates.ts'
 import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
 import { withHtmlBody } from './markdown.ts'
+import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'
 import { BodyType, Strict } from './send-request.ts'
 import { renderSubject, SubjectRefused, textOrSubject } from './subject.ts'
 import { variablesFor } from './variables.ts'
@@ -46,6 +48,7 @@ export interface MailPreview {
   readonly html: string
   readonly text: string
   readonly lacks: readonly MailLack[]
+  readonly notes: readonly MailNote[]
 }
 
 /** Who reads a preview that names no contact. */
@@ -59,16 +62,31 @@ export async function previewMail(ctx: Context, asked: PreviewRequest): Promise<
   const subject = compileField('subject', request.subject ?? template?.subject ?? '')
   const body =
     request.body === undefined ? compileStored('body', template?.body ?? '') : compileField('body', request.body)
+  const subjectText = { source: request.subject ?? template?.subject ?? '', compiled: subject }
+  const bodyText = { source: request.body ?? template?.body ?? '', compiled: body }
+  const leaving = leavingOf(template)
   const variables = { ...readerVariables(contact, request.data), ...sampleUrls(ctx) }
   const scrutiny = scrutinyOf({ strict: request.strict ?? template?.strict ?? false })
   return ctx
     .inTurn(() => ({
       subject: subjectOf(() => (subject.parts.length === 0 ? '' : renderSubject(subject, variables))),
       html: htmlOf(() => renderTemplate(body, variables)),
+      notes: [
+        ...foreignNotes({ subject: subjectText, body: bodyText }),
+        ...clippedNotes(ctx, bodyText, { email: leaving, variables }),
+      ],
       lacks: lacksOf(scrutiny, { subject, body }, { variables, to: contact?.email ?? READER }),
     }))
     .then(async (made) => ({ ...made, text: textOrSubject(await textOf(ctx, made.html), made.subject) }))
 }
+
+/** A mail of a template, or one without, that belongs to nobody. */
+export const leavingOf = (template: Pick<Template, 'type' | 'tracking'> | undefined) => ({
+  ...({ id: 'eml_preview', contactId: 'cnt_preview' } as const),
+  marketing: isMarketing(template?.type),
+  footer: mayNeedFooter(template?.type),
+  tracking: template?.tracking,
+})
 
 function readerVariables(contact: Contact | undefined, patch: DataPatch | undefined): FieldData {
   const { data, transient } = patchData(contact?.data ?? {}, patch)

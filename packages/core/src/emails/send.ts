@@ -19,7 +19,8 @@ import { type Addressed, addressesOf, shownTo } from './copies.ts'
 import { requireAllowedHeaders } from './headers.ts'
 import type { MailLack } from './lacks.ts'
 import { withHtmlBody } from './markdown.ts'
-import { type Draft, newEmails, type Recipient, type SharedText } from './new-email.ts'
+import { type Draft, type NewEmail, newEmails, type Recipient, type SharedText } from './new-email.ts'
+import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'
 import type { Readers } from './readers.ts'
 import { type RoomToWait, requireNear, requireRoomToWait } from './schedule.ts'
 import type { SendRequest } from './send-request.ts'
@@ -35,6 +36,8 @@ export interface SentEmail {
   readonly email: EmailId
   /** What its templates ask for and do not find, 20 at most. */
   readonly lacks: readonly MailLack[]
+  /** What its texts have that is probably not meant: the same for all mails of a call. */
+  readonly notes: readonly MailNote[]
   /** What the copy of another's mail is; absent for a mail of one's own. */
   readonly copy?: 'cc' | 'bcc'
 }
@@ -92,6 +95,7 @@ export async function sendEmails(
     const texts = await storeTexts(ctx, draft, readers)
     for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, readers)
     const drafted = newEmails(ctx, request, { draft, recipients, ...texts, work: spent?.work })
+    const notes = notesOf(ctx, draft, drafted)
     requireMailsSize(
       drafted.map(({ email }) => email),
       spent?.mails,
@@ -109,10 +113,16 @@ export async function sendEmails(
       const mail = sent.get(address)
       if (!mail) return []
       const { email, lacks } = mail
-      const accepted = { contact: { id: email.contactId, email: email.to }, email: email.id, lacks }
+      const accepted = { contact: { id: email.contactId, email: email.to }, email: email.id, lacks, notes }
       return part === 'to' ? [accepted] : [{ ...accepted, copy: part }]
     })
   })
+}
+
+function notesOf(ctx: Context, draft: Draft, [first]: readonly NewEmail[]): readonly MailNote[] {
+  const body = { source: draft.html, compiled: draft.body }
+  const subject = { source: draft.subjectSource, compiled: draft.subject }
+  return [...foreignNotes({ subject, body, text: draft.text }), ...(first ? clippedNotes(ctx, body, first) : [])]
 }
 
 /** Gives copies the values of the mail that they are copies of, and each mail the addresses that it shows. */
@@ -183,6 +193,7 @@ export async function prepareDraft(
   const reads = storedVariables(text ? [compiledBody, text.compiled] : [compiledBody], { footer })
   return {
     template,
+    subjectSource: subject,
     subject: compileCached(ctx, `subject:${subject}`, () => compileField('subject', subject)),
     body: compiledBody,
     html,

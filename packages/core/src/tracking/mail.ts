@@ -2,6 +2,7 @@ import { cacheOf } from '../caches.ts'
 import type { World } from '../context.ts'
 import { trackingBaseOf } from '../domains/tracking-host.ts'
 import type { Email } from '../emails/schema.ts'
+import { switchesOf } from '../emails/tracked.ts'
 import type { ProjectId } from '../ids.ts'
 import { createLru } from '../lru.ts'
 import { fillText, type MailText } from '../ports/mailer.ts'
@@ -12,7 +13,7 @@ import { encodeValue } from '../templates/encode.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import { fixedPieces } from '../templates/render.ts'
 import { trackedHtml, trackedValues } from './fill.ts'
-import { type LinkSigner, planTracking, type TrackingPlan, type TrackingSwitches } from './plan.ts'
+import { type LinkSigner, planTracking, type TrackingPlan } from './plan.ts'
 import { linkToken, mailToken, trackingTag } from './token.ts'
 
 type Place = Pick<World, 'caches' | 'secrets' | 'settings' | 'mailer'>
@@ -70,15 +71,6 @@ function plainGaps({ template, footerAt }: WrittenHtml): readonly boolean[] {
     .filter((part) => part.kind !== 'text')
     .map((part) => part.kind === 'print' && part.encoding === 'html')
   return footerAt ? gaps.toSpliced(footerAt.piece, 0, true) : gaps
-}
-
-/** What a mail tracks: as its request or its template says, else as its project does for such mail. */
-export function switchesOf(
-  { tracking, marketing }: Pick<Email, 'tracking' | 'marketing'>,
-  { tracking: { opens, transactionalOpens, clicks } }: Pick<Project, 'tracking'>,
-): TrackingSwitches {
-  if (tracking !== undefined) return { opens: tracking, clicks: tracking }
-  return { opens: marketing ? opens : transactionalOpens, clicks }
 }
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/i

@@ -10,7 +10,14 @@ import {
 } from '@posthorn/core'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
-import { CampaignParams, CampaignTested, campaignNow, EXAMPLE_CAMPAIGN, presentCampaign } from './campaigns.present.ts'
+import {
+  CampaignParams,
+  CampaignTested,
+  campaignNow,
+  EXAMPLE_CAMPAIGN,
+  presentCampaign,
+  presentWrittenCampaign,
+} from './campaigns.present.ts'
 import { EXAMPLE_EMAIL } from './emails.present.ts'
 
 const STARTED = {
@@ -44,7 +51,7 @@ const send = defineRoute({
   },
   preparesLong: ({ body }) => !body.scheduledFor,
   handle: async ({ ctx, params, body }) =>
-    ok(await presentCampaign(ctx, await sendCampaign(ctx, { id: params.id, ...body }))),
+    ok(await presentWrittenCampaign(ctx, await sendCampaign(ctx, { id: params.id, ...body }))),
 })
 
 const pause = defineRoute({

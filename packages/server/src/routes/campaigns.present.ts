@@ -15,6 +15,7 @@ import {
 import { z } from 'zod'
 import { idParam, OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'
+import { withNotes } from './warnings.present.ts'
 
 const STATE = {
   status: z
@@ -209,6 +210,17 @@ export async function presentCampaign(ctx: Context, campaign: Campaign): Promise
     audienceFilter: campaign.audienceFilter ?? null,
     audienceCondition: campaign.audienceCondition ? presentCondition(campaign.audienceCondition) : null,
   }
+}
+
+/** A campaign that was just written or sent, with what its texts have that is probably not meant. */
+export async function presentWrittenCampaign(ctx: Context, campaign: Campaign) {
+  return withNotes(ctx, await presentCampaign(ctx, campaign), { ...campaign, type: campaign.category })
+}
+
+/** The same for a new one. */
+export async function presentCreated(ctx: Context, campaign: Campaign) {
+  const { warnings, ...data } = await presentWrittenCampaign(ctx, campaign)
+  return { success: true as const, data, ...(warnings && { warnings }) }
 }
 
 function presentSummary({ campaign, figures }: CountedCampaign): z.input<typeof CampaignSummaryRecord> {

@@ -27,6 +27,8 @@ import {
   presentCampaign,
   presentCampaignStats,
   presentCampaigns,
+  presentCreated,
+  presentWrittenCampaign,
 } from './campaigns.present.ts'
 import { EmailPage, EXAMPLE_EMAIL, presentEmail } from './emails.present.ts'
 import { CONDITION_EXAMPLES } from './segments.present.ts'
@@ -85,8 +87,7 @@ const create = defineRoute({
     },
   },
   errors: ['CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
-  handle: async ({ ctx, body }) =>
-    created({ success: true, data: await presentCampaign(ctx, await createCampaign(ctx, body)) }),
+  handle: async ({ ctx, body }) => created(await presentCreated(ctx, await createCampaign(ctx, body))),
 })
 
 const get = defineRoute({
@@ -118,7 +119,7 @@ const update = defineRoute({
   responses: campaignNow(EXAMPLE_CAMPAIGN),
   errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
   handle: async ({ ctx, params, body }) =>
-    ok(await presentCampaign(ctx, await updateCampaign(ctx, { id: params.id, input: body }))),
+    ok(await presentWrittenCampaign(ctx, await updateCampaign(ctx, { id: params.id, input: body }))),
 })
 
 const remove = defineRoute({

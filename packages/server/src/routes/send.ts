@@ -76,7 +76,7 @@ const presentEmails = (emails: readonly SentEmail[]) =>
   emails.map(({ contact, email, copy }) => ({ contact, email, ...(copy && { copy }) }))
 
 function presentSent(ctx: Context, emails: readonly SentEmail[]) {
-  const warnings = presentWarnings(emails.map(({ contact, lacks }) => ({ to: contact.email, lacks })))
+  const warnings = presentWarnings(emails.map(({ contact, lacks, notes }) => ({ to: contact.email, lacks, notes })))
   return {
     emails: presentEmails(emails),
     timestamp: ctx.clock.now().toISOString(),

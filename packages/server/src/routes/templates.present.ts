@@ -1,4 +1,5 @@
 import {
+  type Context,
   type MailPreview,
   NEED_USES,
   NEEDS_MAX,
@@ -8,7 +9,7 @@ import {
 } from '@posthorn/core'
 import { z } from 'zod'
 import { numberedPageOf, Timestamp } from '../http/shapes.ts'
-import { presentWarnings, Warnings } from './warnings.present.ts'
+import { presentWarnings, Warnings, withNotes } from './warnings.present.ts'
 
 export const TemplateRecord = z
   .object({
@@ -91,8 +92,8 @@ export const EXAMPLE_TEMPLATE: z.input<typeof TemplateRecord> = {
   updatedAt: '2026-11-21T09:30:00.000Z',
 }
 
-export function presentPreview({ lacks, ...mail }: MailPreview): z.input<typeof PreviewRecord> {
-  const warnings = presentWarnings([{ to: undefined, lacks }])
+export function presentPreview({ lacks, notes, ...mail }: MailPreview): z.input<typeof PreviewRecord> {
+  const warnings = presentWarnings([{ to: undefined, lacks, notes }])
   return { ...mail, ...(warnings && { warnings }) }
 }
 
@@ -117,4 +118,9 @@ export function presentTemplate(template: Template): z.input<typeof TemplateReco
     createdAt: template.createdAt.toISOString(),
     updatedAt: template.updatedAt.toISOString(),
   }
+}
+
+/** A template that was just written, with what is probably not meant. */
+export function presentWritten(ctx: Context, template: Template) {
+  return withNotes(ctx, presentTemplate(template), template)
 }

@@ -24,6 +24,7 @@ import {
   presentNeeds,
   presentPreview,
   presentTemplate,
+  presentWritten,
   TemplatePageRecord,
   TemplateRecord,
   TemplateUsageRecord,
@@ -112,7 +113,7 @@ const create = defineRoute({
   },
   responses: { 201: { description: 'The template.', schema: TemplateRecord, example: EXAMPLE_TEMPLATE } },
   errors: ['DOMAIN_NOT_VERIFIED'],
-  handle: async ({ ctx, body }) => created(presentTemplate(await createTemplate(ctx, body))),
+  handle: async ({ ctx, body }) => created(await presentWritten(ctx, await createTemplate(ctx, body))),
 })
 
 const get = defineRoute({
@@ -145,7 +146,7 @@ const update = defineRoute({
   },
   errors: ['TEMPLATE_NOT_FOUND', 'DOMAIN_NOT_VERIFIED'],
   handle: async ({ ctx, params, body }) =>
-    ok(presentTemplate(await updateTemplate(ctx, { id: params.id, changes: body }))),
+    ok(await presentWritten(ctx, await updateTemplate(ctx, { id: params.id, changes: body }))),
 })
 
 const remove = defineRoute({

@@ -1,4 +1,4 @@
-import { LACKS_TOLD_MAX, lackText, type MailLack } from '@posthorn/core'
+import { type Context, LACKS_TOLD_MAX, lackText, type MailLack, type MailNote, notesOfTexts } from '@posthorn/core'
 import { z } from 'zod'
 
 export const WarningRecord = z
@@ -24,10 +24,36 @@ export const WarnedRecord = z
   .object({ warnings: Warnings })
   .meta({ id: 'Warned', description: 'What was accepted, though it is probably not meant.' })
 
-/** Says each lack once, and for whom. Undefined when there is none. */
-export function presentWarnings(
-  mails: readonly { readonly to: string | undefined; readonly lacks: readonly MailLack[] }[],
-): z.input<typeof WarningRecord>[] | undefined {
+/** Says each note of a text once. Undefined when there is none. */
+export function presentNotes(notes: readonly MailNote[]): z.input<typeof WarningRecord>[] | undefined {
+  const told = new Map(notes.map(({ code, message, field }) => [message, { code, message, field }]))
+  return told.size === 0 ? undefined : [...told.values()].slice(0, LACKS_TOLD_MAX)
+}
+
+/** Adds what the texts of a template or a campaign have that is probably not meant. */
+export async function withNotes<T extends object>(
+  ctx: Context,
+  answer: T,
+  texts: Parameters<typeof notesOfTexts>[1],
+): Promise<T & z.input<typeof WarnedRecord>> {
+  const warnings = presentNotes(await notesOfTexts(ctx, texts))
+  return { ...answer, ...(warnings && { warnings }) }
+}
+
+interface WarnedMail {
+  readonly to: string | undefined
+  readonly lacks: readonly MailLack[]
+  readonly notes: readonly MailNote[]
+}
+
+/** Says each note and each lack once, and for whom. Undefined when there is none. */
+export function presentWarnings(mails: readonly WarnedMail[]): z.input<typeof WarningRecord>[] | undefined {
+  const notes = presentNotes(mails.flatMap((mail) => mail.notes)) ?? []
+  const all = [...notes, ...presentLacks(mails)].slice(0, LACKS_TOLD_MAX)
+  return all.length === 0 ? undefined : all
+}
+
+function presentLacks(mails: readonly Omit<WarnedMail, 'notes'>[]): z.input<typeof WarningRecord>[] {
   const found = new Map<string, { readonly lack: MailLack; readonly to: string | undefined; count: number }>()
   for (const { to, lacks } of mails) {
     for (const lack of lacks) {
@@ -37,7 +63,6 @@ export function presentWarnings(
       else if (found.size < LACKS_TOLD_MAX) found.set(key, { lack, to, count: 1 })
     }
   }
-  if (found.size === 0) return undefined
   return [...found.values()].map(({ lack: { code, field, variable }, to, count }) => ({
     code,
     message: `${lackText({ code, variable })}${to === undefined ? '' : ` for ${to}`}${others(count - 1)}; it prints nothing.`,

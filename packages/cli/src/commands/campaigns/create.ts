@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readBodyOrStdin } from '../../lib/body.ts'
+import { readWordsOrStdin } from '../../lib/body.ts'
 import { addCampaignOptions, type CampaignOptions, campaignFields, readAudience } from '../../lib/campaign-options.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
@@ -14,13 +14,13 @@ export function addCampaignsCreate(campaigns: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, named: string | undefined, options: CampaignOptions) => {
         const { name: option, subject: line, from: sender, ...fields } = campaignFields(options)
-        const wanted = { name: nameFrom(named, option), subject: line, from: sender }
+        const { body, subject: read } = await readWordsOrStdin(connection.io, { ...options, subject: line })
+        const wanted = { name: nameFrom(named, option), subject: read, from: sender }
         const words = { name: '<name>', subject: '--subject', from: '--from' }
         const { name, subject, from } = requireAll(wanted, words)
         const audience = await readAudience(connection.client, options)
         if (!audience)
           throw usageError('The campaign has no audience.', 'Give --all, --segment or --where (or --condition).')
-        const body = await readBodyOrStdin(connection.io, options)
         if (body === undefined)
           throw usageError('The campaign has no body.', 'Give --body or --body-file, or pipe it in.')
         const input = { name, subject, body, from, ...fields, ...audience }

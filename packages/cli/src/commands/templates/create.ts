@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readBodyOrStdin } from '../../lib/body.ts'
+import { readWordsOrStdin } from '../../lib/body.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { addName, nameFrom, requireAll } from '../../lib/name-option.ts'
@@ -14,9 +14,10 @@ export function addTemplatesCreate(templates: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, named: string | undefined, options: TemplateOptions) => {
         const { name: option, subject: line, ...fields } = templateFields(options)
-        const wanted = { name: nameFrom(named, option), subject: line }
+        const words = await readWordsOrStdin(connection.io, { ...options, subject: line })
+        const wanted = { name: nameFrom(named, option), subject: words.subject }
         const { name, subject } = requireAll(wanted, { name: '<name>', subject: '--subject' })
-        const body = await readBodyOrStdin(connection.io, options)
+        const { body } = words
         if (body === undefined)
           throw usageError('The template has no body.', 'Give --body or --body-file, or pipe it in.')
         const input = { type: 'TRANSACTIONAL', name, subject, body, ...fields } as const

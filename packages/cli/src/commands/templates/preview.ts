@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { addBodyOptions, type BodyOptions, readBody } from '../../lib/body.ts'
+import { addBodyOptions, type BodyOptions, readWords } from '../../lib/body.ts'
 import { openHtmlFile, requireHtmlName } from '../../lib/browser.ts'
 import type { Cli, Connection } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
@@ -46,8 +46,8 @@ export function addTemplatesPreview(templates: Command, cli: Cli): void {
 
 async function preview(connection: Connection, idOrName: string | undefined, options: Options): Promise<void> {
   const { io, client } = connection
-  const { subject, markdown, contact, strict, html, out, open } = options
-  const body = await readBody(io, options)
+  const { markdown, contact, strict, html, out, open } = options
+  const { body, subject } = await readWords(io, options)
   if (idOrName === undefined && body === undefined)
     throw usageError('There is nothing to show.', 'Name a template, or give --body or --body-file.')
   if (open && out === undefined) throw usageError('--open needs --out, the file to open.')

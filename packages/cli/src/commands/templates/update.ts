@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readBody } from '../../lib/body.ts'
+import { readWords } from '../../lib/body.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { templateId } from '../../lib/find-template.ts'
@@ -15,7 +15,7 @@ export function addTemplatesUpdate(templates: Command, cli: Cli): void {
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, options: TemplateOptions) => {
-        const changes = { ...templateFields(options), ...given({ body: await readBody(connection.io, options) }) }
+        const changes = { ...templateFields(options), ...given(await readWords(connection.io, options)) }
         if (Object.keys(changes).length === 0) throw nothingToChange()
         const { client } = connection
         showTemplate(connection, await client.templates.update(await templateId(client, idOrName), changes))

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Posthorn } from '@posthorn/sdk'
+import { withoutMark } from '../files.ts'
 
 type PreviewRequest = Parameters<Posthorn['templates']['preview']>[0]
 
@@ -33,7 +34,8 @@ export async function readMail(folder: string, file: string): Promise<PreviewReq
 }
 
 /** Takes `---`, lines of `key: value` and `---` off the beginning of a text. Only the subject has a meaning. */
-export function splitFrontMatter(text: string): { readonly subject: string | undefined; readonly body: string } {
+export function splitFrontMatter(read: string): { readonly subject: string | undefined; readonly body: string } {
+  const text = withoutMark(read)
   const [all = '', lines = ''] = /^---\r?\n((?:(?!---)[^\n]{0,2000}\n){0,50})---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
   const subject = /^subject:[ \t]*([^\r\n]*)/im
     .exec(lines)?.[1]

@@ -1,0 +1,64 @@
+/** What stands in a text and is mailed as it stands, though it is probably code or no part of the text. */
+export interface Foreign {
+  readonly code: 'foreign_code' | 'encoded_braces' | 'front_matter' | 'byte_order_mark'
+  readonly text: string
+  /** Both from 1. */
+  readonly line: number
+  readonly column: number
+}
+
+const NAME = '[\\p{L}_$][\\p{L}\\p{N}_$.]{0,80}'
+/** Each of a bounded length, so that no text costs more than its length. */
+const FOREIGN = new RegExp(
+  [
+    '\\{%[^%{}]{1,200}%\\}', // Liquid, Jinja, Twig
+    '<%[=#-]?[^%<>]{1,200}%>', // ERB, EJS
+    '\\*\\|[^|*\\n]{1,100}\\|\\*', // Mailchimp, Mandrill
+    `\\[\\[\\s{0,5}${NAME}\\s{0,5}(?:[:|][^\\]\\n]{0,80})?\\]\\]`, // Mailjet's older form, and others
+    '\\[%[^%\\]]{1,200}%\\]',
+    `%recipient\\.${NAME}%`, // Mailgun
+    '%%[A-Za-z_][\\w.:-]{0,80}%%', // Marketing Cloud
+    `\\$\\{\\s{0,5}${NAME}\\s{0,5}\\}`,
+    '%7[Bb]%7[Bb][^%"\'<>\\s]{1,100}%7[Dd]%7[Dd]',
+  ].join('|'),
+  'gu',
+)
+const FRONT_MATTER = /^\ufeff?(---\r?\n(?:[\w-]{1,100}:[^\n]{0,1000}\n){1,50}---[ \t]*(?:\r?\n|$))/
+const MARK = '\ufeff'
+const MOST = 20
+
+/** Finds code of other template languages, and what editors and other programs put before a text; at most 20 places. */
+export function findForeign(source: string): readonly Foreign[] {
+  const found: Foreign[] = []
+  if (source.startsWith(MARK)) found.push({ code: 'byte_order_mark', text: 'U+FEFF', line: 1, column: 1 })
+  if (FRONT_MATTER.test(source)) found.push({ code: 'front_matter', text: '---', line: 1, column: 1 })
+  let line = 1
+  let lineStart = 0
+  let counted = 0
+  for (const { 0: text, index } of source.matchAll(FOREIGN)) {
+    if (found.length >= MOST) break
+    for (let at = source.indexOf('\n', counted); at !== -1 && at < index; at = source.indexOf('\n', at + 1)) {
+      line += 1
+      lineStart = at + 1
+    }
+    counted = index
+    const code = text.startsWith('%7') ? 'encoded_braces' : 'foreign_code'
+    found.push({ code, text: text.slice(0, 80), line, column: index - lineStart + 1 })
+  }
+  return found
+}
+
+/** Says what is there, as a sentence. */
+export function foreignText({ code, text, line, column }: Foreign): string {
+  const place = `in line ${line}, column ${column}`
+  switch (code) {
+    case 'foreign_code':
+      return `${text} ${place} is code of another template language, and is mailed as it stands; write {{name}}, {{#if name}}, or {{#each list}}.`
+    case 'encoded_braces':
+      return `${text} ${place} are encoded braces, and are mailed as they stand; write {{ and }}.`
+    case 'front_matter':
+      return 'The text begins with front matter (--- lines), which is mailed; take it off.'
+    case 'byte_order_mark':
+      return 'The text begins with U+FEFF, the mark of a file, which is mailed; take it off.'
+  }
+}
