@@ -120,7 +120,7 @@ async function render(client: Pick<Posthorn, 'templates'>, folder: string, name:
       html,
       text,
       size,
-      problems: [...warnings.map(({ message }) => message), ...problems],
+      problems: [...warnings.filter(({ code }) => code !== 'clipped').map(({ message }) => message), ...problems],
       notes,
     }
   } catch (error) {
