@@ -59,6 +59,7 @@ export function clippedNotes(
   const footer: Footer = {
     language: languageOf(variables.locale, ctx.project.language),
     projectName: ctx.project.name,
+    postalAddress: ctx.project.postalAddress,
     urls,
   }
   const added = email.footer && !showsWayOut(compiled, html, urls) ? utf8Length(footerHtml(footer)) : 0

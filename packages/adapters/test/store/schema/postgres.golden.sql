@@ -658,6 +658,7 @@ table projects
   webhook_key integer not null default 1
   webhook_key_since bigint
   capped text not null default ''::text
+  track_transactional_opens integer not null default 0
   postal_address text
 alter table projects add constraint projects_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX projects_pkey ON public.projects USING btree (id);
@@ -752,6 +753,7 @@ table templates
   updated_at bigint not null
   emails_deleted bigint not null default 0
   strict integer not null default 0
+  tracking integer
 alter table templates add constraint templates_pkey PRIMARY KEY (id);
 CREATE INDEX templates_newest ON public.templates USING btree (project_id, created_at, id);
 CREATE UNIQUE INDEX templates_pkey ON public.templates USING btree (id);

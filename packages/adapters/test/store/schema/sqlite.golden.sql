@@ -706,6 +706,7 @@ create table projects (
   webhook_key integer not null default 1,
   webhook_key_since integer,
   capped text not null default '',
+  track_transactional_opens integer not null default 0,
   postal_address text,
   primary key (id)
 );
@@ -800,6 +801,7 @@ create table templates (
   updated_at integer not null,
   emails_deleted integer not null default 0,
   strict integer not null default 0,
+  tracking integer,
   primary key (id)
 );
 create index templates_newest on templates (project_id, created_at, id);
