@@ -62,6 +62,7 @@ describe('the settings of the project', () => {
       disabledReason: null,
       language: 'en',
       color: null,
+      postalAddress: null,
       tracking: { opens: true, transactionalOpens: false, clicks: true },
       sendRatePerSecond: null,
       unknownPolicy: { transactional: 'retry', campaign: 'park' },
