@@ -3869,7 +3869,10 @@ export interface components {
             /** @description What the footer of marketing mail shows below its links; null for nothing. */
             postalAddress: string | null;
             tracking: {
+                /** @description Whether opens of marketing mail are tracked. */
                 opens: boolean;
+                /** @description Whether opens of transactional mail are tracked. */
+                transactionalOpens: boolean;
                 clicks: boolean;
             };
             /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
@@ -4856,7 +4859,10 @@ export interface components {
             /** @description What the footer of marketing mail shows below its links; null for nothing. */
             postalAddress: string | null;
             tracking: {
+                /** @description Whether opens of marketing mail are tracked. */
                 opens: boolean;
+                /** @description Whether opens of transactional mail are tracked. */
+                transactionalOpens: boolean;
                 clicks: boolean;
             };
             /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
@@ -5005,7 +5011,10 @@ export interface components {
             /** @description What the footer of marketing mail shows below its links; null for nothing. */
             postalAddress: string | null;
             tracking: {
+                /** @description Whether opens of marketing mail are tracked. */
                 opens: boolean;
+                /** @description Whether opens of transactional mail are tracked. */
+                transactionalOpens: boolean;
                 clicks: boolean;
             };
             /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
@@ -5056,7 +5065,10 @@ export interface components {
             /** @description The postal address of the sender, which many countries want in marketing mail; the footer shows it, line by line. null for none. */
             postalAddress?: string | null;
             tracking?: {
+                /** @description Also sets transactionalOpens, unless that is given. */
                 opens?: boolean;
+                /** @description Whether opens of transactional mail are tracked, too; false for a new project. */
+                transactionalOpens?: boolean;
                 clicks?: boolean;
             };
             /** @description Mails per second, from 0.001 to 10,000; null means as fast as the mail server takes them. */
@@ -5453,7 +5465,7 @@ export interface components {
              * @description When the mail is to leave: a moment in the next 30 days; absent sends at once.
              */
             scheduledAt?: string;
-            /** @description Overrides the project's open and click tracking for this mail. */
+            /** @description Overrides the open and click tracking of project and template for this mail. */
             tracking?: boolean;
             /** @description Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent. */
             strict?: boolean;
@@ -5488,7 +5500,7 @@ export interface components {
         };
         /** @description What was accepted, though it is probably not meant. */
         SendWarning: {
-            /** @description `missing_variable` or `unprintable_value`; more may come. */
+            /** @description `missing_variable`, `unprintable_value`, `unknown_field`, `foreign_code`, `encoded_braces`, or `clipped`; more may come. */
             code: string;
             message: string;
             /** @description Which field of the request, or of the template, it is about. */
@@ -5881,6 +5893,8 @@ export interface components {
             type: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
             /** @description Whether a mail is refused when a tag without a fallback has no value. */
             strict: boolean;
+            /** @description Overrides the project's tracking for its mails; null does not. */
+            tracking: boolean | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -5908,6 +5922,8 @@ export interface components {
             type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
             /** @description Whether a mail is refused when an expression without a default has no value; false by default. */
             strict?: boolean;
+            /** @description Overrides the project's open and click tracking for mails of the template; null or absent does not. */
+            tracking?: boolean | null;
         };
         TemplateInput: {
             name: string;
@@ -5925,6 +5941,8 @@ export interface components {
             type: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
             /** @description Whether a mail is refused when an expression without a default has no value; false by default. */
             strict?: boolean;
+            /** @description Overrides the project's open and click tracking for mails of the template; null or absent does not. */
+            tracking?: boolean | null;
         };
         TemplatePage: {
             data: components["schemas"]["Template"][];
@@ -6245,6 +6263,11 @@ export interface components {
              * @description The address to look at.
              */
             email: string;
+        };
+        /** @description What was accepted, though it is probably not meant. */
+        Warned: {
+            /** @description What is probably not meant, 20 at most; absent when there is nothing to say. */
+            warnings?: components["schemas"]["SendWarning"][];
         };
         /** @description What was left out of a successful request, and why. */
         Warning: {
@@ -7623,7 +7646,7 @@ export interface operations {
                      *       "complainedAt": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Email"];
+                    "application/json": components["schemas"]["Email"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -7904,7 +7927,7 @@ export interface operations {
                      *       "timestamp": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["TrackedEvent"];
+                    "application/json": components["schemas"]["TrackedEvent"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -7973,7 +7996,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["VerificationResult"];
+                    "application/json": components["schemas"]["VerificationResult"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
@@ -8447,7 +8470,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["UpsertedContact"];
+                    "application/json": components["schemas"]["UpsertedContact"] & components["schemas"]["Warned"];
                 };
             };
             /** @description The contact was created. */
@@ -8479,7 +8502,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["UpsertedContact"];
+                    "application/json": components["schemas"]["UpsertedContact"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -8638,7 +8661,7 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Contact"];
+                    "application/json": components["schemas"]["Contact"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -8696,7 +8719,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ContactLookupResult"];
+                    "application/json": components["schemas"]["ContactLookupResult"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -9152,7 +9175,7 @@ export interface operations {
                      *       "jobId": "job_01kajwf4m7q0t3w6z9c2e5h8k1"
                      *     }
                      */
-                    "application/json": components["schemas"]["JobAccepted"];
+                    "application/json": components["schemas"]["JobAccepted"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -9205,7 +9228,7 @@ export interface operations {
                      *       "jobId": "job_01kajwf4m7q0t3w6z9c2e5h8k1"
                      *     }
                      */
-                    "application/json": components["schemas"]["JobAccepted"];
+                    "application/json": components["schemas"]["JobAccepted"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -9258,7 +9281,7 @@ export interface operations {
                      *       "jobId": "job_01kajwf4m7q0t3w6z9c2e5h8k1"
                      *     }
                      */
-                    "application/json": components["schemas"]["JobAccepted"];
+                    "application/json": components["schemas"]["JobAccepted"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -9683,7 +9706,7 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Segment"];
+                    "application/json": components["schemas"]["Segment"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -9750,7 +9773,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["SegmentPreviewResult"];
+                    "application/json": components["schemas"]["SegmentPreviewResult"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -9954,7 +9977,7 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Segment"];
+                    "application/json": components["schemas"]["Segment"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -10079,7 +10102,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["MembersAdded"];
+                    "application/json": components["schemas"]["MembersAdded"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -10135,7 +10158,7 @@ export interface operations {
                      *       "removed": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["MembersRemoved"];
+                    "application/json": components["schemas"]["MembersRemoved"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -10345,7 +10368,7 @@ export interface operations {
                      *       "createdAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Suppression"];
+                    "application/json": components["schemas"]["Suppression"] & components["schemas"]["Warned"];
                 };
             };
             /** @description The address is suppressed. */
@@ -10366,7 +10389,7 @@ export interface operations {
                      *       "createdAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Suppression"];
+                    "application/json": components["schemas"]["Suppression"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -10422,7 +10445,7 @@ export interface operations {
                      *       "errors": []
                      *     }
                      */
-                    "application/json": components["schemas"]["SuppressionImportResult"];
+                    "application/json": components["schemas"]["SuppressionImportResult"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -10626,6 +10649,7 @@ export interface operations {
                      *           "replyTo": null,
                      *           "type": "TRANSACTIONAL",
                      *           "strict": false,
+                     *           "tracking": null,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -10690,11 +10714,12 @@ export interface operations {
                      *       "replyTo": null,
                      *       "type": "TRANSACTIONAL",
                      *       "strict": false,
+                     *       "tracking": null,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Template"];
+                    "application/json": components["schemas"]["Template"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -10812,6 +10837,7 @@ export interface operations {
                      *       "replyTo": null,
                      *       "type": "TRANSACTIONAL",
                      *       "strict": false,
+                     *       "tracking": null,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -10916,11 +10942,12 @@ export interface operations {
                      *       "replyTo": null,
                      *       "type": "TRANSACTIONAL",
                      *       "strict": false,
+                     *       "tracking": null,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Template"];
+                    "application/json": components["schemas"]["Template"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -10979,6 +11006,7 @@ export interface operations {
                      *       "replyTo": null,
                      *       "type": "TRANSACTIONAL",
                      *       "strict": false,
+                     *       "tracking": null,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -11307,7 +11335,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["CampaignCreated"];
+                    "application/json": components["schemas"]["CampaignCreated"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -11475,7 +11503,7 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["Campaign"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -11849,7 +11877,7 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["Campaign"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -12158,7 +12186,7 @@ export interface operations {
                      *       "email": "eml_01kajwa5v8n1r4y7h0j3s6d9gf"
                      *     }
                      */
-                    "application/json": components["schemas"]["CampaignTested"];
+                    "application/json": components["schemas"]["CampaignTested"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -12374,7 +12402,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Workflow"];
+                    "application/json": components["schemas"]["Workflow"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -12742,7 +12770,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Workflow"];
+                    "application/json": components["schemas"]["Workflow"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -12809,7 +12837,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["DefinedWorkflow"];
+                    "application/json": components["schemas"]["DefinedWorkflow"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -12874,7 +12902,7 @@ export interface operations {
                      *       "position": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Step"];
+                    "application/json": components["schemas"]["Step"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -12989,7 +13017,7 @@ export interface operations {
                      *       "position": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Step"];
+                    "application/json": components["schemas"]["Step"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -13051,7 +13079,7 @@ export interface operations {
                      *       "priority": 0
                      *     }
                      */
-                    "application/json": components["schemas"]["Transition"];
+                    "application/json": components["schemas"]["Transition"] & components["schemas"]["Warned"];
                 };
             };
             /** @description The transition. */
@@ -13076,7 +13104,7 @@ export interface operations {
                      *       "priority": 0
                      *     }
                      */
-                    "application/json": components["schemas"]["Transition"];
+                    "application/json": components["schemas"]["Transition"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -13277,7 +13305,7 @@ export interface operations {
                      *       "completedAt": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Execution"];
+                    "application/json": components["schemas"]["Execution"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -13578,7 +13606,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Simulation"];
+                    "application/json": components["schemas"]["Simulation"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -14238,7 +14266,7 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:35:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Domain"];
+                    "application/json": components["schemas"]["Domain"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -14751,7 +14779,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] & components["schemas"]["Warned"];
                 };
             };
             /** @description The second factor is needed. */
@@ -14772,7 +14800,7 @@ export interface operations {
                      *       "expiresAt": "2026-11-21T09:40:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["SecondFactorNeeded"];
+                    "application/json": components["schemas"]["SecondFactorNeeded"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -14819,7 +14847,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] & components["schemas"]["Warned"];
                 };
             };
             /** @description The second factor is needed. */
@@ -14840,7 +14868,7 @@ export interface operations {
                      *       "expiresAt": "2026-11-21T09:40:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["SecondFactorNeeded"];
+                    "application/json": components["schemas"]["SecondFactorNeeded"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -14947,7 +14975,7 @@ export interface operations {
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Done"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -14990,7 +15018,7 @@ export interface operations {
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Done"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15032,7 +15060,7 @@ export interface operations {
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Done"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15074,7 +15102,7 @@ export interface operations {
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Done"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15161,7 +15189,7 @@ export interface operations {
                      *       "verificationUrlComplete": "https://mail.example.com/account/device?code=WDJB-MJHT"
                      *     }
                      */
-                    "application/json": components["schemas"]["DeviceCodes"];
+                    "application/json": components["schemas"]["DeviceCodes"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15207,7 +15235,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["DevicePoll"];
+                    "application/json": components["schemas"]["DevicePoll"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15252,7 +15280,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15299,7 +15327,7 @@ export interface operations {
                      *       "ticket": "v1.pCq…"
                      *     }
                      */
-                    "application/json": components["schemas"]["PasskeyOffer"];
+                    "application/json": components["schemas"]["PasskeyOffer"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15345,7 +15373,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15456,7 +15484,7 @@ export interface operations {
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Done"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15649,7 +15677,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["RecoveryCodes"];
+                    "application/json": components["schemas"]["RecoveryCodes"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15785,7 +15813,7 @@ export interface operations {
                      *       "lastUsedAt": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Passkey"];
+                    "application/json": components["schemas"]["Passkey"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15872,7 +15900,7 @@ export interface operations {
                      *       "success": true
                      *     }
                      */
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Done"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -15919,7 +15947,7 @@ export interface operations {
                      *       "url": "https://github.com/login/oauth/authorize?…"
                      *     }
                      */
-                    "application/json": components["schemas"]["ProviderDeparture"];
+                    "application/json": components["schemas"]["ProviderDeparture"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -16006,6 +16034,7 @@ export interface operations {
                      *         "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *         "tracking": {
                      *           "opens": true,
+                     *           "transactionalOpens": false,
                      *           "clicks": true
                      *         },
                      *         "sendRatePerSecond": 14,
@@ -16074,6 +16103,7 @@ export interface operations {
                      *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
+                     *         "transactionalOpens": false,
                      *         "clicks": true
                      *       },
                      *       "sendRatePerSecond": 14,
@@ -16095,7 +16125,7 @@ export interface operations {
                      *       "secret": "sk_9a41…"
                      *     }
                      */
-                    "application/json": components["schemas"]["CreatedProject"];
+                    "application/json": components["schemas"]["CreatedProject"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -16194,6 +16224,7 @@ export interface operations {
                      *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
+                     *         "transactionalOpens": false,
                      *         "clicks": true
                      *       },
                      *       "sendRatePerSecond": 14,
@@ -16308,6 +16339,7 @@ export interface operations {
                      *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
                      *       "tracking": {
                      *         "opens": true,
+                     *         "transactionalOpens": false,
                      *         "clicks": true
                      *       },
                      *       "sendRatePerSecond": 14,
@@ -16327,7 +16359,7 @@ export interface operations {
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Project"];
+                    "application/json": components["schemas"]["Project"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -16481,7 +16513,7 @@ export interface operations {
                      *       "createdAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Member"];
+                    "application/json": components["schemas"]["Member"] & components["schemas"]["Warned"];
                 };
             };
             /** @description A mail invites the person. */
@@ -16502,7 +16534,7 @@ export interface operations {
                      *       "invited": true
                      *     }
                      */
-                    "application/json": components["schemas"]["Invitation"];
+                    "application/json": components["schemas"]["Invitation"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -16693,7 +16725,7 @@ export interface operations {
                      *       "createdAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Member"];
+                    "application/json": components["schemas"]["Member"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -16812,7 +16844,7 @@ export interface operations {
                      *       "key": "sk_9a41c07e…"
                      *     }
                      */
-                    "application/json": components["schemas"]["MadeKey"];
+                    "application/json": components["schemas"]["MadeKey"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -16879,7 +16911,7 @@ export interface operations {
                      *       "key": "sk_9a41c07e…"
                      *     }
                      */
-                    "application/json": components["schemas"]["MadeKey"];
+                    "application/json": components["schemas"]["MadeKey"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -17481,7 +17513,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["BillingLimits"];
+                    "application/json": components["schemas"]["BillingLimits"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -17586,7 +17618,7 @@ export interface operations {
                      *       "url": "https://checkout.stripe.com/c/pay/cs_1"
                      *     }
                      */
-                    "application/json": components["schemas"]["HostedPage"];
+                    "application/json": components["schemas"]["HostedPage"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -17640,7 +17672,7 @@ export interface operations {
                      *       "url": "https://billing.stripe.com/p/session/1"
                      *     }
                      */
-                    "application/json": components["schemas"]["HostedPage"];
+                    "application/json": components["schemas"]["HostedPage"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -18359,7 +18391,7 @@ export interface operations {
                      *       "response": "250 2.0.0 Ok: queued as 4Xy"
                      *     }
                      */
-                    "application/json": components["schemas"]["InboxReleased"];
+                    "application/json": components["schemas"]["InboxReleased"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
@@ -18405,7 +18437,7 @@ export interface operations {
                      *       "result": "recorded"
                      *     }
                      */
-                    "application/json": components["schemas"]["SnsResult"];
+                    "application/json": components["schemas"]["SnsResult"] & components["schemas"]["Warned"];
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
