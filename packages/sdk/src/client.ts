@@ -102,7 +102,7 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
     },
     /** The people of the project. */
     contacts: contactsResource(http),
-    /** Named parts of the contacts. */
+    /** Segments. */
     segments: segmentsResource(http),
     /** Addresses that no mail goes to any more. */
     suppressions: suppressionsResource(http),

@@ -157,7 +157,8 @@ export async function callEverything(client: Posthorn, projectId: string): Promi
   expect((await client.contacts.list({ search: 'ADA' })).data).toHaveLength(1)
 
   expect(await client.track({ event: 'signed-up', email: 'ada@example.com' })).toMatchObject({ contact: contact.id })
-  expect(await client.verify('Ada at example.com')).toMatchObject({ email: 'Ada at example.com', valid: false })
+  await expect(client.verify('Ada at example.com')).rejects.toMatchObject({ status: 422 })
+  expect(await client.verify('ada@nowhere.invalid')).toMatchObject({ email: 'ada@nowhere.invalid' })
   expect(await client.events.track({ name: 'signed-up', contactId: contact.id })).toMatchObject({ contact: contact.id })
   await callEvents(client, contact.id)
 

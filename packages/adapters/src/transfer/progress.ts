@@ -37,7 +37,7 @@ export async function readProgress(db: Kysely<unknown>, source: string, table: T
       'OTHER_TRANSFER',
       `The transfer that was begun there is from ${found?.source ?? 'an older version'}, not from ${source}.`,
       {
-        suggestion: 'Empty the target and begin anew.',
+        suggestion: 'Empty the target and start again.',
       },
     )
   }

@@ -148,7 +148,7 @@ export const GROUPS: readonly {
   },
   {
     noun: 'segments',
-    description: 'Named parts of the contacts.',
+    description: 'Segments.',
     verbs: [
       addSegmentsList,
       addSegmentsGet,
@@ -226,7 +226,7 @@ export const GROUPS: readonly {
   },
   {
     noun: 'emails',
-    description: 'What became of each mail.',
+    description: 'Sent emails and their status.',
     verbs: [addEmailsList, addEmailsGet, addEmailsRetry, addEmailsReschedule, addEmailsCancel],
   },
   {
@@ -241,7 +241,7 @@ export const GROUPS: readonly {
   },
   {
     noun: 'analytics',
-    description: 'How mail, campaigns and events do, by day.',
+    description: 'Daily statistics of mail, campaigns, and events.',
     verbs: [addAnalyticsDays, addAnalyticsCampaigns, addAnalyticsEvents],
   },
   {

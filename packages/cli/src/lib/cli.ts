@@ -132,7 +132,7 @@ export async function withConnection(
 
 /** What is done on a database itself is the operator's, not a member's. */
 function databaseNeeded(): CliError {
-  return new CliError('DATABASE_NEEDED', 'This is done on the database itself, not at a server.', {
+  return new CliError('DATABASE_NEEDED', 'This command needs direct access to the database.', {
     exitCode: EXIT.denied,
     suggestion: 'Run the command on the machine of the server, with --data <directory or database URL>.',
   })

@@ -29,7 +29,7 @@ export function addListOptions(command: Command): Command {
   return command
     .option('--limit <number>', 'how many to show at most', wholeNumber(1, 1_000_000), LIMIT_DEFAULT)
     .option('--all', 'show all of them')
-    .option('--cursor <cursor>', 'go on where an earlier list ended')
+    .option('--cursor <cursor>', 'continue after this cursor')
 }
 
 /** What a list command shows: items, and the cursor of the rest. */

@@ -144,7 +144,7 @@ describe('contacts bulk', () => {
       stderr: expect.stringContaining('1 of 2 contacts could not be subscribed'),
     })
     expect(outcome.stdout).toMatch(/^subscribed +1$/m)
-    expect(outcome.stdout).toMatch(/^cnt_unknown +There is no such contact\.$/m)
+    expect(outcome.stdout).toMatch(/^cnt_unknown +Contact not found\.$/m)
   })
 
   test('deletes only when that is meant', async () => {

@@ -31,7 +31,7 @@ test('list, create, update and delete', async () => {
   expect(await on('revoke', 'New@example.com')).toMatchObject({ code: 0 })
   expect(await on('revoke', 'new@example.com')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('There is no such invitation.'),
+    stderr: expect.stringContaining('Invitation not found.'),
   })
   expect(await on('invitations')).toMatchObject({ code: 0, stdout: '', stderr: 'There are no invitations.\n' })
   expect(await on('create', 'boss@example.com')).toMatchObject({ code: 1, stderr: expect.stringContaining('CONFLICT') })

@@ -84,7 +84,7 @@ describe('doctor', () => {
   test('has a line for each check and says that all is well', async () => {
     const { code, stdout, stderr } = await run(on('doctor'))
     const lines = stdout.trim().split('\n')
-    expect({ code, count: lines.length }).toEqual({ code: 0, count: 14 })
+    expect({ code, count: lines.length }).toEqual({ code: 0, count: 15 })
     // A machine that has much else to do is told of, rightly.
     const slow = lines.filter((line) => /^warning {2}database +.* answers slowly/.test(line))
     expect(lines.filter((line) => !line.startsWith('ok ') && !slow.includes(line))).toEqual([])

@@ -43,7 +43,7 @@ export async function addPasskey(ctx: UserContext, { ticket, answer, name }: Add
       : undefined
   if (!made || !(await spendTicket(world, ticket)))
     throw new AppError('BAD_REQUEST', {
-      message: 'The answer of the browser is not good, or came too late.',
+      message: 'The passkey response is invalid or expired.',
       suggestion: 'Begin again.',
     })
   const credential: Credential = {
@@ -61,7 +61,7 @@ export function renamePasskey(
 ): Promise<void> {
   return recording(ctx, { action: 'passkey.rename', id }, async ({ credentials }) => {
     if (!(await credentials.rename(ctx.user.id, { kind: 'passkey', key: id }, name)))
-      throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such passkey.' })
+      throw new AppError('RESOURCE_NOT_FOUND', { message: 'Passkey not found.' })
   })
 }
 
@@ -104,6 +104,6 @@ export async function signInWithPasskey(
 
 const notGood = () =>
   new AppError('INVALID_CREDENTIALS', {
-    message: 'The passkey is not known here, or its answer came too late.',
+    message: 'The passkey is unknown, or its response has expired.',
     suggestion: 'Begin again, or sign in another way.',
   })

@@ -208,7 +208,7 @@ async function newcomerOf(
 function portOf({ providers }: Pick<World, 'providers'>, provider: ProviderName) {
   const port = providers[provider]
   if (port) return port
-  throw new AppError('RESOURCE_NOT_FOUND', { message: 'Nobody can sign in with this provider here.' })
+  throw new AppError('RESOURCE_NOT_FOUND', { message: 'Sign-in with this provider is not enabled on this server.' })
 }
 
 const redirectUri = ({ settings }: Pick<World, 'settings'>, { provider }: Pick<Flow, 'provider'>) =>
@@ -222,7 +222,7 @@ async function answered<T>(asking: Promise<T>): Promise<T> {
     throw error.failure === 'unreachable'
       ? new AppError('SERVICE_UNAVAILABLE', { message: 'The provider does not answer.', cause: error })
       : new AppError('INVALID_CREDENTIALS', {
-          message: 'The provider did not let you in.',
+          message: 'Sign-in with the provider failed.',
           suggestion: 'Begin again, or sign in another way.',
           cause: error,
         })

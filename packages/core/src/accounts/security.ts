@@ -90,7 +90,7 @@ export function changingAll<T>(ctx: UserContext, deed: OwnDeed, work: (store: St
 export async function addCredential(store: Store, credential: Credential): Promise<void> {
   const others = (await store.credentials.list(credential.userId)).filter(({ kind }) => kind === credential.kind)
   if (others.length >= CREDENTIALS_MAX[credential.kind])
-    throw new AppError('CONFLICT', { message: `You have ${CREDENTIALS_MAX[credential.kind]} already.` })
+    throw new AppError('CONFLICT', { message: `You can have at most ${CREDENTIALS_MAX[credential.kind]} of these.` })
   if (!(await store.credentials.insert(credential)))
     throw new AppError('CONFLICT', { message: 'This belongs to an account already.' })
 }
@@ -121,7 +121,7 @@ export async function endSession(ctx: UserContext, id: string): Promise<void> {
   const { world, user } = ctx
   const sessions = await world.store.accounts.listSessions(user.id, world.clock.now())
   const found = sessions.find(({ hash }) => sessionId(world, hash) === id)
-  if (!found) throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such session.' })
+  if (!found) throw new AppError('RESOURCE_NOT_FOUND', { message: 'Session not found.' })
   await recording(ctx, { action: 'session.delete', id }, async ({ accounts, deviceLogins }) => {
     await accounts.find(user.id)
     // Whoever had the session may have let it in.
@@ -149,7 +149,7 @@ export function removeWayIn(
   const { world, user } = ctx
   return changingAll(ctx, { action, id: key.key }, async (store) => {
     if (!(await store.credentials.remove(user.id, key)))
-      throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such thing.' })
+      throw new AppError('RESOURCE_NOT_FOUND', { message: 'Sign-in method not found.' })
     const rest = await store.credentials.list(user.id)
     const now = await store.accounts.find(user.id)
     if (now?.passwordHash !== undefined || rest.some((one) => letsIn(world, one))) return

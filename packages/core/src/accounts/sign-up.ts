@@ -24,7 +24,7 @@ export function signupClosed(): AppError {
 export function deadLink(): AppError {
   return new AppError('BAD_REQUEST', {
     message: 'The link has expired, was used, or is not whole.',
-    suggestion: 'Ask for a new mail. A link works once, for one hour.',
+    suggestion: 'Request a new email. A link works once and expires after an hour.',
   })
 }
 
@@ -69,7 +69,7 @@ export async function insertUser(world: World, store: Store, { whence, ...input 
   if (!(await store.accounts.insert(user)))
     throw new AppError('CONFLICT', {
       message: 'This address has an account.',
-      suggestion: 'Sign in, or ask for a new password.',
+      suggestion: 'Sign in, or reset your password.',
     })
   await recordOwnAudit({ ...world, store }, { userId: user.id, action: 'user.create', whence })
   return user

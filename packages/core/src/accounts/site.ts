@@ -21,5 +21,5 @@ export function ownPath(world: Pick<World, 'settings'>, path: string): string {
   const { path: base } = siteOf(world)
   const page = PATH.exec(path)?.[1]
   if (RETURN_PAGES.some((own) => page === base + own)) return path
-  throw new AppError('BAD_REQUEST', { message: 'The way back leads to no page that people return to.' })
+  throw new AppError('BAD_REQUEST', { message: 'The return URL is not allowed.' })
 }

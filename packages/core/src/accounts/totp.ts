@@ -56,12 +56,12 @@ export async function confirmTotp(
   await requireTry(world, 'secondFactor', user.id)
   const secret = offeredSecret(ctx, ticket)
   if (secret === undefined)
-    throw new AppError('BAD_REQUEST', { message: 'The secret has expired.', suggestion: 'Ask for a new one.' })
+    throw new AppError('BAD_REQUEST', { message: 'The secret has expired.', suggestion: 'Request a new one.' })
   const at = world.clock.now()
   const step = await world.totp.stepOf(secret, code.replace(/\s/g, ''), at)
   if (step === undefined)
     throw new AppError('BAD_REQUEST', {
-      message: 'The code is not of this secret and time.',
+      message: 'The code is wrong or expired.',
       suggestion: 'Check the clock of the device, and give the code that the app shows now.',
     })
   if (!(await spendTicket(world, ticket))) throw taken()
@@ -98,4 +98,4 @@ const taken = () =>
     suggestion: 'Remove it first.',
   })
 
-const none = () => new AppError('RESOURCE_NOT_FOUND', { message: 'There is no authenticator app.' })
+const none = () => new AppError('RESOURCE_NOT_FOUND', { message: 'No authenticator app is set up.' })

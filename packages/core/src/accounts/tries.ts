@@ -91,7 +91,7 @@ export async function requireTry(world: TryWorld, name: TryName, subject: string
   const { key, until, wait: retryAfterSeconds } = await count(world, name, subject)
   if (retryAfterSeconds === undefined) return () => world.store.accounts.uncountAttempt(key, until)
   throw new AppError('RATE_LIMIT_EXCEEDED', {
-    message: 'This was tried too often.',
+    message: 'Too many attempts.',
     suggestion: 'Wait, and try again.',
     retryAfterSeconds,
   })

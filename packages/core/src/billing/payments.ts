@@ -91,7 +91,7 @@ function unavailable({ log }: Pick<World, 'log'>, error: unknown): unknown {
   if (!(error instanceof PaymentsError)) return error
   log.error({ err: error, reason: error.reason }, 'the payment provider did not do what it was asked')
   return new AppError('SERVICE_UNAVAILABLE', {
-    message: 'The payment provider does not answer as it should.',
+    message: 'The payment provider returned an unexpected response.',
     retryAfterSeconds: 5,
     cause: error,
   })

@@ -113,7 +113,7 @@ async function requireRoomForDraft(ctx: Context): Promise<void> {
   if (count < DRAFTS_MAX) return
   throw new AppError('CONFLICT', {
     message: `A project may have ${DRAFTS_MAX.toLocaleString('en')} campaigns that are drafts, and this one has ${count.toLocaleString('en')}.`,
-    suggestion: 'Delete drafts that nobody needs.',
+    suggestion: 'Delete drafts that you no longer need.',
     details: { limit: DRAFTS_MAX },
   })
 }

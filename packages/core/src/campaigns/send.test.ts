@@ -420,7 +420,7 @@ describe('scheduling', () => {
     await sender.ctx.store.segments.delete(segment.id)
     sender.later(1000)
     await sender.tend()
-    expect(await sender.read(campaign)).toMatchObject({ status: 'PAUSED', reason: 'There is no such segment.' })
+    expect(await sender.read(campaign)).toMatchObject({ status: 'PAUSED', reason: 'Segment not found.' })
   })
 
   it('pauses the campaign of a disabled project', async () => {
@@ -475,7 +475,7 @@ describe('scheduling', () => {
     expect(moved).toMatchObject({ status: 'SCHEDULED', scheduledAt: later })
     await expect(sendCampaign(ctx, { id: next.id, scheduledFor: later })).rejects.toMatchObject({
       code: 'RATE_LIMIT_EXCEEDED',
-      message: 'Of the project 1000 campaigns may be scheduled at once, and 1000 are.',
+      message: 'A project can have at most 1000 scheduled campaigns, and this one has 1000.',
     })
     await cancelCampaign(ctx, first.id)
     expect(await sendCampaign(ctx, { id: next.id, scheduledFor: later })).toMatchObject({ status: 'SCHEDULED' })
@@ -490,7 +490,7 @@ function unreadable(inner: Store, damaged: string): Store {
     project(id) {
       const rooms = inner.project(id)
       const find: CampaignStore['find'] = (id) =>
-        id === damaged ? Promise.reject(new SyntaxError('this is no JSON')) : rooms.campaigns.find(id)
+        id === damaged ? Promise.reject(new SyntaxError('this is not JSON')) : rooms.campaigns.find(id)
       return { ...rooms, campaigns: { ...rooms.campaigns, find } }
     },
   }

@@ -79,7 +79,7 @@ function scheduleCampaign(ctx: Context, id: string, at: Date): Promise<Campaign>
 async function requireRoomToSchedule(ctx: Context): Promise<void> {
   const count = await ctx.store.campaigns.count({ status: 'SCHEDULED', search: undefined })
   if (count >= SCHEDULED_MAX)
-    throw tooMany(`Of the project ${SCHEDULED_MAX} campaigns may be scheduled at once, and ${count} are.`)
+    throw tooMany(`A project can have at most ${SCHEDULED_MAX} scheduled campaigns, and this one has ${count}.`)
 }
 
 /**
@@ -100,8 +100,7 @@ export async function startCampaign(ctx: Context, campaign: Campaign): Promise<C
   requireVerifiedSender(ctx, campaign.from)
   await requireAudience(ctx, campaign)
   const lane = await ctx.store.campaigns.freeLane()
-  if (lane === undefined)
-    throw tooMany(`Of the project ${CAMPAIGNS_AT_ONCE} campaigns may be sent at once, and so many are.`)
+  if (lane === undefined) throw tooMany(`A project can send at most ${CAMPAIGNS_AT_ONCE} campaigns at a time.`)
   const now = ctx.clock.now()
   const body = { id: ctx.ids.make('bod'), hash: ctx.secrets.sha256(campaign.body), html: campaign.body }
   const { id: bodyId } = await ctx.store.emails.ensureBody(body, 'anybody')

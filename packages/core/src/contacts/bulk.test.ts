@@ -98,7 +98,7 @@ describe('bulk subscribe and unsubscribe', () => {
     const result = await bulk(product, ctx, 'subscribe', { contactIds })
     expect(result).toMatchObject({ totalRequested: 6, successCount: 1, unchangedCount: 0, failureCount: 5 })
     expect(result.errors).toStrictEqual(
-      contactIds.slice(0, 5).map((contactId) => ({ contactId, email: null, error: 'There is no such contact.' })),
+      contactIds.slice(0, 5).map((contactId) => ({ contactId, email: null, error: 'Contact not found.' })),
     )
     expect(await other.store.contacts.list(everybody)).toStrictEqual([theirs])
   })

@@ -157,7 +157,7 @@ function missingOf(ids: readonly string[], contacts: readonly Contact[]): BulkRe
   const found = new Set<string>(contacts.map(({ id }) => id))
   return ids
     .filter((id) => !found.has(id))
-    .map((contactId) => ({ contactId, email: null, error: 'There is no such contact.' }))
+    .map((contactId) => ({ contactId, email: null, error: 'Contact not found.' }))
 }
 
 /** Returns how many of the contacts changed. */

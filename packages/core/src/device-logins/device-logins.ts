@@ -68,7 +68,10 @@ export async function startDeviceLogin(
       pollSeconds: POLL_SECONDS,
     }
   }
-  throw new AppError('SERVICE_UNAVAILABLE', { message: 'No code was free.', retryAfterSeconds: 1 })
+  throw new AppError('SERVICE_UNAVAILABLE', {
+    message: 'Too many sign-ins are pending; try again.',
+    retryAfterSeconds: 1,
+  })
 }
 
 function noSuchCode(): AppError {

@@ -25,7 +25,7 @@ export function allowanceOf({ max, refillMs, what }: { max: number; refillMs: nu
     const left = Math.min(max, before.left + (at - before.at) / refillMs)
     if (left < 1)
       throw new AppError('RATE_LIMIT_EXCEEDED', {
-        message: `The project asked for too many ${what}.`,
+        message: `Too many ${what} for this project.`,
         retryAfterSeconds: Math.ceil(((1 - left) * refillMs) / 1000),
       })
     allowances.set(ctx.project.id, { left: left - 1, at })

@@ -73,7 +73,7 @@ const REFUSED = {
     suggestion: 'Delete it there first, or send from another domain, e.g. a subdomain.',
   }),
   full: () => ({
-    message: `A project has at most ${DOMAINS_MAX} domains, and this one has so many.`,
+    message: `A project can have at most ${DOMAINS_MAX} domains.`,
     suggestion: 'Delete domains that are not used.',
   }),
 } as const

@@ -165,7 +165,7 @@ export function moveExecution(ctx: Context, input: ExecutionInput): Promise<Exec
     const graph = (await graphsOf(ctx, [versionOf(workflow)]))(versionOf(workflow))
     if (!graph || (before.stepId && !graph.route.step(before.stepId))) {
       throw new AppError('CONFLICT', {
-        message: 'The step on which the execution stands is not in the newest version.',
+        message: 'The current step of the execution is not in the newest version.',
         suggestion: 'Cancel the execution, or let it end on its version.',
         details: { stepId: before.stepId ?? null },
       })

@@ -56,7 +56,10 @@ export async function hearNext(ctx: Context, places: Places): Promise<Stepped> {
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error
     const [first] = heard
-    ctx.log.error({ err: error, project: ctx.project.id, event: first?.eventId }, 'no workflow could hear an event')
+    ctx.log.error(
+      { err: error, project: ctx.project.id, event: first?.eventId },
+      'failed to process an event for workflows',
+    )
     await inTurn(ctx, async (ctx) => {
       const [next] = await ctx.store.executions.listHeard(1)
       if (next && next.seq === first?.seq) await ctx.store.executions.deleteHeard([next.seq])

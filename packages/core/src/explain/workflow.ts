@@ -59,7 +59,7 @@ function verdictOf(execution: Execution, mails: readonly Explanation[]): Explana
 async function notEntered(ctx: Context, { enabled, trigger, name }: Workflow, contactId: ContactId): Promise<Reason> {
   const { eventName } = trigger
   if (!enabled)
-    return { code: 'workflow_disabled', message: `The workflow "${name}" is not enabled: nobody enters it.` }
+    return { code: 'workflow_disabled', message: `The workflow "${name}" is not enabled and accepts no one.` }
   const [event] = await ctx.store.events.listByContact(contactId, { limit: 1, after: undefined, name: eventName })
   const why = event
     ? `the event "${eventName}" last happened at ${event.createdAt.toISOString()}, but the workflow was not enabled then, its condition did not hold, or too many executions were under way`

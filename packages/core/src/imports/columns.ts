@@ -28,6 +28,9 @@ export interface Columns {
   readonly names: readonly string[]
 }
 
+/** No text has one: a byte of a file that is something else. A line break or a tab may stand in a quoted name. */
+const CONTROL = /[^\P{Cc}\t\r\n]/u
+
 /** How many columns an error names when no column holds the addresses. */
 const COLUMNS_SHOWN = 10
 
@@ -50,6 +53,9 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping, kno
     throw refused('too_many_columns', `The file has ${count} columns; at most ${IMPORT_COLUMNS_MAX} are imported.`)
   }
   const names = header.cells.map((cell) => canonicalName(cell.trim()))
+  const control = names.find((name) => CONTROL.test(name))
+  if (control !== undefined)
+    throw refused('invalid_header', `The column ${shown(control)} has a control character in its name.`)
   const meanings = meaningsOf(names, mapping, known)
   const clash = duplicateOf(meanings)
   if (clash) {
@@ -139,7 +145,7 @@ const SAYS_WHO_LEFT =
 const sayingWhoLeft = (name: string) =>
   refused(
     'unclear_consent',
-    `The column ${shown(name)} says who left, and no column says who is subscribed. Import the file with --from and the service that wrote it, or say in the mapping what the column is: "subscribed" if yes means subscribed, a field, or nothing.`,
+    `The column ${shown(name)} says who left, and no column says who is subscribed. Import the file as one of the service that wrote it, or say in the mapping what the column is: "subscribed" if yes means subscribed, a field, or nothing.`,
   )
 
 /** Positions of columns by their names in lower case. */

@@ -14,7 +14,9 @@ const AGAIN_SECONDS = 60
 export async function requireRoomForJob(ctx: Context): Promise<void> {
   const count = await ctx.store.jobs.countUnfinished(STARTED)
   if (count >= STARTED_JOBS_MAX)
-    throw tooMany(`Of the project ${STARTED_JOBS_MAX} imports and bulk operations may wait at once, and ${count} do.`)
+    throw tooMany(
+      `A project can have at most ${STARTED_JOBS_MAX} imports and bulk operations waiting, and this one has ${count}.`,
+    )
 }
 
 /** The error for a caller who has to wait until earlier jobs have ended. */

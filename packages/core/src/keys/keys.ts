@@ -60,7 +60,7 @@ export async function deleteKey(ctx: Context, id: string): Promise<void> {
   if (!(await ctx.store.keys.remove(requireKeyId(id)))) throw noKey()
 }
 
-const noKey = () => new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such key.' })
+const noKey = () => new AppError('RESOURCE_NOT_FOUND', { message: 'API key not found.' })
 
 function requireKeyId(id: string): KeyId {
   const keyId = asId('key', id)

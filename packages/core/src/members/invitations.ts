@@ -29,6 +29,6 @@ export function revokeInvitation(ctx: Context, email: string): Promise<void> {
     if (invited.some(({ role }) => role === 'OWNER') && !actorMay(actor, 'own'))
       throw new AppError('FORBIDDEN', { message: 'Only a signed-in owner can revoke the invitation of an owner.' })
     const ended = invited.length > 0 ? await store.members.endInvitations(email) : 0
-    if (ended === 0) throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such invitation.' })
+    if (ended === 0) throw new AppError('RESOURCE_NOT_FOUND', { message: 'Invitation not found.' })
   })
 }

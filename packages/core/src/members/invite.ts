@@ -62,5 +62,5 @@ const cannotInvite = (known: User | undefined) =>
     message: known
       ? 'Nobody has shown that the address of this account is theirs, and the server has no sender to ask them.'
       : 'There is no account with this address, and the server has no sender for invitations.',
-    suggestion: 'Ask the operator to set the sender of mails about accounts.',
+    suggestion: 'Ask the operator to configure the sender of account emails.',
   })

@@ -37,7 +37,7 @@ export async function addMember(
   })
 }
 
-const noMember = () => new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such member.' })
+const noMember = () => new AppError('RESOURCE_NOT_FOUND', { message: 'Member not found.' })
 
 function requireUserId(id: string): UserId {
   const userId = asId('usr', id)

@@ -35,7 +35,7 @@ export async function createOwnProject(
     await store.accounts.find(user.id)
     if ((await store.accounts.countFounded(user.id)) >= FOUNDED_MAX)
       throw new AppError('CONFLICT', {
-        message: `Nobody owns more than ${FOUNDED_MAX} projects that they created.`,
+        message: `You can own at most ${FOUNDED_MAX} projects that you created.`,
         suggestion: 'Delete one that is not needed any more.',
       })
     const { project, keys } = await createProject({ ...world, store }, { name })

@@ -71,7 +71,7 @@ async function beginToEmpty(ctx: Context, project: Project, disabledReason: stri
 
 const stillPaying = () =>
   new AppError('CONFLICT', {
-    message: 'The project has a subscription, which would be paid for nothing.',
+    message: 'The project has an active subscription. Cancel it first.',
     suggestion: 'End the subscription in the billing portal first.',
   })
 

@@ -189,7 +189,7 @@ it('stops between two projects when the process stops, and goes on past one that
   await mails(100, 10, hard)
   const { store } = product.world
   const find: typeof store.projects.find = async (id) => {
-    if (id === first.project.id) throw new SyntaxError('this is no JSON')
+    if (id === first.project.id) throw new SyntaxError('this is not JSON')
     return store.projects.find(id)
   }
   const failures: unknown[] = []
@@ -198,7 +198,7 @@ it('stops between two projects when the process stops, and goes on past one that
   await suspendCritical(world, never)
   expect((await project()).disabled).toBe(true)
   expect(failures).toMatchObject([
-    { project: first.project.id, err: { message: 'this is no JSON' } },
+    { project: first.project.id, err: { message: 'this is not JSON' } },
     { project: ctx.project.id, reason: expect.stringContaining('10 of 100 mails') },
   ])
 })

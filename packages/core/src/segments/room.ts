@@ -14,7 +14,7 @@ export function requireRoomForSegment({ length }: readonly Segment[]): void {
   if (length < SEGMENTS_MAX) return
   throw new AppError('CONFLICT', {
     message: `A project may have ${SEGMENTS_MAX} segments, and this one has ${length}.`,
-    suggestion: 'Delete segments that nobody needs.',
+    suggestion: 'Delete segments that you no longer need.',
     details: { limit: SEGMENTS_MAX },
   })
 }
@@ -30,7 +30,7 @@ export function requireRoomForConditions(written: Segment, others: readonly Segm
   if (size <= CONDITIONS_MB * MEGABYTE) return
   throw new AppError('CONFLICT', {
     message: `The conditions of a project's segments may have ${CONDITIONS_MB} MB together, and with this one they would have more.`,
-    suggestion: 'Make conditions shorter, or delete segments that nobody needs.',
+    suggestion: 'Make conditions shorter, or delete segments that you no longer need.',
     details: { limitMegabytes: CONDITIONS_MB },
   })
 }

@@ -145,7 +145,6 @@ describe('a mail server that refuses a recipient', () => {
   })
 
   it.each<[string, Omit<MailerFault, 'to'>]>([
-    ['without saying which code', { failure: 'rejected', replyCode: 550, message: '550 User unknown' }],
     [
       'as its answer to the content',
       { failure: 'rejected', replyCode: 550, message: '550 User unknown', command: 'DATA' },

@@ -35,7 +35,7 @@ function entryProblems(graph: Graph): readonly GraphProblem[] {
   return roots.map(({ id }) => ({
     stepId: id,
     code: 'several_roots',
-    message: `The workflow could begin at several steps (${names}): connect the TRIGGER to one, and the others behind it.`,
+    message: `The workflow could begin at several steps (${names}): connect the TRIGGER to one, and the others after it.`,
   }))
 }
 

@@ -60,7 +60,7 @@ export async function refuseOccupied(ctx: Context, { id }: Workflow, step: Step)
   )
   if (standing === 0) return
   throw new AppError('CONFLICT', {
-    message: `The step cannot be deleted: ${standing} executions stand on it.`,
+    message: `The step cannot be deleted: ${standing} executions are at this step.`,
     suggestion: 'Wait until they have left it, or cancel them.',
     details: { executions: standing },
   })

@@ -1349,7 +1349,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a step
-         * @description Its transitions go with it; with `splice=true` those that lead to it lead to its successor then. Refused while executions stand on it. The TRIGGER cannot be deleted, and a CONDITION cannot be spliced out.
+         * @description Its transitions go with it; with `splice=true` those that lead to it lead to its successor then. Refused while executions are at this step. The TRIGGER cannot be deleted, and a CONDITION cannot be spliced out.
          */
         delete: operations["deleteStep"];
         options?: never;
@@ -6557,7 +6557,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `BILLING_DISABLED`: Nothing is paid for on this server. */
+        /** @description `BILLING_DISABLED`: Billing is not configured on this server. */
         BillingDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6567,7 +6567,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `BILLING_LIMIT_EXCEEDED`: A cap on the mails of the project is reached for this month. */
+        /** @description `BILLING_LIMIT_EXCEEDED`: The project has reached a monthly cap. */
         BillingLimitExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6577,7 +6577,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `CAMPAIGN_NOT_FOUND`: There is no such campaign. */
+        /** @description `CAMPAIGN_NOT_FOUND`: Campaign not found. */
         CampaignNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6587,7 +6587,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `CAMPAIGN_NOT_FOUND`: There is no such campaign. `SEGMENT_NOT_FOUND`: There is no such segment. */
+        /** @description `CAMPAIGN_NOT_FOUND`: Campaign not found. `SEGMENT_NOT_FOUND`: Segment not found. */
         CampaignNotFoundOrSegmentNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6597,7 +6597,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `CONFLICT`: The request conflicts with the present state. */
+        /** @description `CONFLICT`: The request conflicts with the current state. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6608,7 +6608,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `CONFLICT`: The request conflicts with the present state. `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
+        /** @description `CONFLICT`: The request conflicts with the current state. `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
         ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6619,7 +6619,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `CONTACT_NOT_FOUND`: There is no such contact. */
+        /** @description `CONTACT_NOT_FOUND`: Contact not found. */
         ContactNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6629,7 +6629,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `CONTACT_NOT_FOUND`: There is no such contact. `CAMPAIGN_NOT_FOUND`: There is no such campaign. `TEMPLATE_NOT_FOUND`: There is no such template. `WORKFLOW_NOT_FOUND`: There is no such workflow. */
+        /** @description `CONTACT_NOT_FOUND`: Contact not found. `CAMPAIGN_NOT_FOUND`: Campaign not found. `TEMPLATE_NOT_FOUND`: Template not found. `WORKFLOW_NOT_FOUND`: Workflow not found. */
         ContactNotFoundOrCampaignNotFoundOrTemplateNotFoundOrWorkflowNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6639,7 +6639,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `DOMAIN_NOT_FOUND`: There is no such domain. */
+        /** @description `DOMAIN_NOT_FOUND`: Domain not found. */
         DomainNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6649,7 +6649,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. `PROJECT_DISABLED`: The project is disabled. */
         DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6659,7 +6659,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `EMAIL_NOT_FOUND`: There is no such email. */
+        /** @description `EMAIL_NOT_FOUND`: Email not found. */
         EmailNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6669,7 +6669,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `EMAIL_VERIFICATION_REQUIRED`: It is not shown yet that your address is yours. `FORBIDDEN`: You may not do this. */
+        /** @description `EMAIL_VERIFICATION_REQUIRED`: Your email address is not verified. `FORBIDDEN`: You do not have permission to do this. */
         EmailVerificationRequiredOrForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6679,7 +6679,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. */
+        /** @description `FORBIDDEN`: You do not have permission to do this. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6689,7 +6689,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. */
+        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. */
         ForbiddenOrInsufficientScope: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6699,7 +6699,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. */
+        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. */
         ForbiddenOrInsufficientScopeOrProjectAccessDenied: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6709,7 +6709,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. `PROJECT_DISABLED`: The project is disabled. */
         ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6719,7 +6719,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_DISABLED`: The project is disabled. */
+        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_DISABLED`: The project is disabled. */
         ForbiddenOrInsufficientScopeOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6729,7 +6729,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `FRESH_SIGN_IN_REQUIRED`: What lets you in can be changed only shortly after signing in. `FORBIDDEN`: You may not do this. */
+        /** @description `FRESH_SIGN_IN_REQUIRED`: Sign in again to change how you sign in. `FORBIDDEN`: You do not have permission to do this. */
         FreshSignInRequiredOrForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6760,7 +6760,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `INVALID_CREDENTIALS`: Address or password is wrong. */
+        /** @description `INVALID_CREDENTIALS`: The email address or the password is wrong. */
         InvalidCredentials: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6770,7 +6770,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `JOB_NOT_FOUND`: There is no such job. */
+        /** @description `JOB_NOT_FOUND`: Job not found. */
         JobNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6780,7 +6780,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `MISSING_AUTH`: The request carries no API key. `INVALID_CREDENTIALS`: Address or password is wrong. */
+        /** @description `MISSING_AUTH`: The request has no API key. `INVALID_CREDENTIALS`: The email address or the password is wrong. */
         MissingAuthOrInvalidCredentials: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6790,7 +6790,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `MISSING_AUTH`: The request carries no API key. `UNAUTHORIZED`: The API key is not known. `INVALID_API_KEY`: This kind of API key may not call this endpoint. */
+        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is not valid. `INVALID_API_KEY`: This endpoint does not accept this kind of API key. */
         MissingAuthOrUnauthorizedOrInvalidApiKey: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6820,7 +6820,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `BILLING_LIMIT_EXCEEDED`: A cap on the mails of the project is reached for this month. */
+        /** @description `BILLING_LIMIT_EXCEEDED`: The project has reached a monthly cap. */
         PublicBillingLimitExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6830,7 +6830,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `CONFLICT`: The request conflicts with the present state. `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
+        /** @description `CONFLICT`: The request conflicts with the current state. `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
         PublicConflictOrIdempotencyKeyReusedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6841,7 +6841,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        /** @description `DOMAIN_NOT_VERIFIED`: The domain of the sender is not verified. `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. `PROJECT_DISABLED`: The project is disabled. */
         PublicDomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6851,7 +6851,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. */
+        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. */
         PublicForbiddenOrInsufficientScopeOrProjectAccessDenied: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6861,7 +6861,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `FORBIDDEN`: You may not do this. `INSUFFICIENT_SCOPE`: The key has no scope for this. `PROJECT_ACCESS_DENIED`: You are no member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. `PROJECT_DISABLED`: The project is disabled. */
         PublicForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6892,7 +6892,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `MISSING_AUTH`: The request carries no API key. `UNAUTHORIZED`: The API key is not known. */
+        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is not valid. */
         PublicMissingAuthOrUnauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6902,7 +6902,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `MISSING_AUTH`: The request carries no API key. `UNAUTHORIZED`: The API key is not known. `INVALID_API_KEY`: This kind of API key may not call this endpoint. */
+        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is not valid. `INVALID_API_KEY`: This endpoint does not accept this kind of API key. */
         PublicMissingAuthOrUnauthorizedOrInvalidApiKey: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6922,7 +6922,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `RATE_LIMIT_EXCEEDED`: The project made too many requests. */
+        /** @description `RATE_LIMIT_EXCEEDED`: Too many requests. */
         PublicRateLimitExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6943,7 +6943,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `SERVICE_UNAVAILABLE`: The service cannot answer at the moment. */
+        /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. */
         PublicServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6954,7 +6954,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `TEMPLATE_NOT_FOUND`: There is no such template. */
+        /** @description `TEMPLATE_NOT_FOUND`: Template not found. */
         PublicTemplateNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6974,7 +6974,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `VALIDATION_ERROR`: The request breaks the rules of its fields. */
+        /** @description `VALIDATION_ERROR`: The request has invalid fields. */
         PublicValidationError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6984,7 +6984,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `RATE_LIMIT_EXCEEDED`: The project made too many requests. */
+        /** @description `RATE_LIMIT_EXCEEDED`: Too many requests. */
         RateLimitExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6995,7 +6995,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `RELEASE_NOT_CONFIGURED`: Captured mail cannot be sent to real addresses: no mail server is set for that. `RELEASE_REFUSED`: The captured mail was not sent. `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
+        /** @description `RELEASE_NOT_CONFIGURED`: Captured mail cannot be released: no mail server is configured for it. `RELEASE_REFUSED`: The captured mail was not sent. `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
         ReleaseNotConfiguredOrReleaseRefusedOrIdempotencyKeyReusedOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7016,7 +7016,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `RESOURCE_NOT_FOUND`: There is no such resource. */
+        /** @description `RESOURCE_NOT_FOUND`: Resource not found. */
         ResourceNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7026,7 +7026,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `RESOURCE_NOT_FOUND`: There is no such resource. `BILLING_DISABLED`: Nothing is paid for on this server. */
+        /** @description `RESOURCE_NOT_FOUND`: Resource not found. `BILLING_DISABLED`: Billing is not configured on this server. */
         ResourceNotFoundOrBillingDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7036,7 +7036,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `ROUTE_NOT_FOUND`: There is no such endpoint. */
+        /** @description `ROUTE_NOT_FOUND`: Endpoint not found. */
         RouteNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7046,7 +7046,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `ROUTE_NOT_FOUND`: There is no such endpoint. `EMAIL_NOT_FOUND`: There is no such email. */
+        /** @description `ROUTE_NOT_FOUND`: Endpoint not found. `EMAIL_NOT_FOUND`: Email not found. */
         RouteNotFoundOrEmailNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7056,7 +7056,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `ROUTE_NOT_FOUND`: There is no such endpoint. `EMAIL_NOT_FOUND`: There is no such email. `RESOURCE_NOT_FOUND`: There is no such resource. */
+        /** @description `ROUTE_NOT_FOUND`: Endpoint not found. `EMAIL_NOT_FOUND`: Email not found. `RESOURCE_NOT_FOUND`: Resource not found. */
         RouteNotFoundOrEmailNotFoundOrResourceNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7066,7 +7066,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `SEGMENT_NOT_FOUND`: There is no such segment. */
+        /** @description `SEGMENT_NOT_FOUND`: Segment not found. */
         SegmentNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7076,7 +7076,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `SERVICE_UNAVAILABLE`: The service cannot answer at the moment. */
+        /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7097,7 +7097,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `TEMPLATE_NOT_FOUND`: There is no such template. */
+        /** @description `TEMPLATE_NOT_FOUND`: Template not found. */
         TemplateNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7107,7 +7107,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `TEMPLATE_NOT_FOUND`: There is no such template. `CONTACT_NOT_FOUND`: There is no such contact. */
+        /** @description `TEMPLATE_NOT_FOUND`: Template not found. `CONTACT_NOT_FOUND`: Contact not found. */
         TemplateNotFoundOrContactNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7127,7 +7127,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `UPLOAD_NOT_FOUND`: There is no such image. `UPLOADS_DISABLED`: This server keeps no images. */
+        /** @description `UPLOAD_NOT_FOUND`: Image not found. `UPLOADS_DISABLED`: Uploads are not configured on this server. */
         UploadNotFoundOrUploadsDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7137,7 +7137,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `UPLOADS_DISABLED`: This server keeps no images. */
+        /** @description `UPLOADS_DISABLED`: Uploads are not configured on this server. */
         UploadsDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7147,7 +7147,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `VALIDATION_ERROR`: The request breaks the rules of its fields. */
+        /** @description `VALIDATION_ERROR`: The request has invalid fields. */
         ValidationError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7157,7 +7157,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `WORKFLOW_NOT_FOUND`: There is no such workflow. */
+        /** @description `WORKFLOW_NOT_FOUND`: Workflow not found. */
         WorkflowNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7167,7 +7167,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `WORKFLOW_NOT_FOUND`: There is no such workflow. `CONTACT_NOT_FOUND`: There is no such contact. */
+        /** @description `WORKFLOW_NOT_FOUND`: Workflow not found. `CONTACT_NOT_FOUND`: Contact not found. */
         WorkflowNotFoundOrContactNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7177,7 +7177,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `WORKFLOW_NOT_FOUND`: There is no such workflow. `RESOURCE_NOT_FOUND`: There is no such resource. */
+        /** @description `WORKFLOW_NOT_FOUND`: Workflow not found. `RESOURCE_NOT_FOUND`: Resource not found. */
         WorkflowNotFoundOrResourceNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7187,7 +7187,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `WORKFLOW_NOT_FOUND`: There is no such workflow. `RESOURCE_NOT_FOUND`: There is no such resource. `TEMPLATE_NOT_FOUND`: There is no such template. `SEGMENT_NOT_FOUND`: There is no such segment. */
+        /** @description `WORKFLOW_NOT_FOUND`: Workflow not found. `RESOURCE_NOT_FOUND`: Resource not found. `TEMPLATE_NOT_FOUND`: Template not found. `SEGMENT_NOT_FOUND`: Segment not found. */
         WorkflowNotFoundOrResourceNotFoundOrTemplateNotFoundOrSegmentNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7197,7 +7197,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `WORKFLOW_NOT_FOUND`: There is no such workflow. `TEMPLATE_NOT_FOUND`: There is no such template. `SEGMENT_NOT_FOUND`: There is no such segment. */
+        /** @description `WORKFLOW_NOT_FOUND`: Workflow not found. `TEMPLATE_NOT_FOUND`: Template not found. `SEGMENT_NOT_FOUND`: Segment not found. */
         WorkflowNotFoundOrTemplateNotFoundOrSegmentNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -9339,7 +9339,7 @@ export interface operations {
                      *           {
                      *             "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1zf",
                      *             "email": null,
-                     *             "error": "There is no such contact."
+                     *             "error": "Contact not found."
                      *           }
                      *         ]
                      *       },

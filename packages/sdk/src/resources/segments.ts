@@ -4,7 +4,7 @@ import { byPage, listOf } from '../pages.ts'
 
 export type Segment = Schema<'Segment'>
 
-/** Named parts of the contacts. */
+/** Segments. */
 export function segmentsResource(http: Http) {
   return {
     /**

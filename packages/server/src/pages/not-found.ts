@@ -30,7 +30,7 @@ const documentAt = (base: string) => `<!doctype html>
 <body>
 <main>
 <p>${ICON}Posthorn</p>
-<h1>There is no such page</h1>
+<h1>Page not found</h1>
 <p>The address may be misspelled, or what was here is gone.</p>
 <p><a href="${base || '/'}">To the start</a></p>
 </main>

@@ -49,7 +49,8 @@ export function mailRoom(world: World): Room {
       )
     if (!projectId || !world.readInbound) return
     const count = busy.get(projectId) ?? 0
-    if (count >= AT_ONCE || !mayRead(projectId)) throw new TryLater('the project has enough to read')
+    if (count >= AT_ONCE || !mayRead(projectId))
+      throw new TryLater('too many messages for this project; try again later')
     busy.set(projectId, count + 1)
     try {
       const envelope = { from: mail.from, client: mail.client }
@@ -75,7 +76,7 @@ export function mailRoom(world: World): Room {
       const returned = mail.recipients.filter(isReturnPath)
       // Before it is read, which costs.
       const isFlood = returned.some((address) => !mayReturn(mailOf(address)))
-      if (isFlood) throw new TryLater('too much came back for a mail')
+      if (isFlood) throw new TryLater('too many bounces for one message; try again later')
       if (returned.length > 0) await takeReturned(world, mail, returned)
       for (const to of mail.recipients) if (!isReturnPath(to)) await deliver(mail, to)
     },
@@ -95,7 +96,7 @@ async function takeReturned(world: World, { raw }: ReceivedMail, addresses: read
     const meant = wisher ? OPT_OUT : returned
     const taken = await recordReturned(world, { returned: meant, at: world.clock.now(), emailId })
     if (taken === 'not-yet') throw new TryLater('the mail is being handed over')
-    world.log.info({ emailId, kind: meant.kind, taken }, 'a mail came back')
+    world.log.info({ emailId, kind: meant.kind, taken }, 'bounce received')
   }
 }
 

@@ -25,7 +25,7 @@ export const EXAMPLE_BULK_JOB: z.input<typeof BulkJob> = {
     successCount: 1,
     unchangedCount: 1,
     failureCount: 1,
-    errors: [{ contactId: 'cnt_01kajw7d3gq8v5t2m9c4x6b1zf', email: null, error: 'There is no such contact.' }],
+    errors: [{ contactId: 'cnt_01kajw7d3gq8v5t2m9c4x6b1zf', email: null, error: 'Contact not found.' }],
   },
   failedReason: null,
 }

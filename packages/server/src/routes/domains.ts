@@ -30,7 +30,7 @@ const ONE = { description: 'The domain.', schema: DomainResource, example: EXAMP
 
 function requireOwn(ctx: Context, projectId: string): void {
   if (projectId !== 'me' && projectId !== ctx.project.id)
-    throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such project.' })
+    throw new AppError('RESOURCE_NOT_FOUND', { message: 'Project not found.' })
 }
 
 const list = defineRoute({

@@ -103,7 +103,7 @@ export const TAGS = [
   { name: 'Campaigns', description: 'Mails to an audience, sent at once or at a time, paused and resumed.' },
   { name: 'Workflows', description: 'What happens to contacts after events, step by step.' },
   { name: 'Activity', description: 'What happened in the project, in one list.' },
-  { name: 'Analytics', description: 'How mail, campaigns and events do, by day.' },
+  { name: 'Analytics', description: 'Daily statistics of mail, campaigns, and events.' },
   { name: 'Domains', description: 'The domains that mail may be sent from, and their DNS records.' },
   { name: 'Uploads', description: 'Images for the bodies of mails.' },
   { name: 'Accounts', description: 'Sign up, sign in, and what to do without the password.' },

@@ -8,7 +8,7 @@ const ProjectParams = idParam('project; a key reaches only its own', EXAMPLE_PRO
 
 /** The project of the key, if that is the one asked for; any other does not exist for the caller. */
 export function ownProject(ctx: Context, id: string): Project {
-  if (id !== ctx.project.id) throw new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such project.' })
+  if (id !== ctx.project.id) throw new AppError('RESOURCE_NOT_FOUND', { message: 'Project not found.' })
   return ctx.project
 }
 

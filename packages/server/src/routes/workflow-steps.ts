@@ -76,7 +76,7 @@ const removeOne = defineRoute({
   operationId: 'deleteStep',
   summary: 'Delete a step',
   description:
-    'Its transitions go with it; with `splice=true` those that lead to it lead to its successor then. Refused while executions stand on it. The TRIGGER cannot be deleted, and a CONDITION cannot be spliced out.',
+    'Its transitions go with it; with `splice=true` those that lead to it lead to its successor then. Refused while executions are at this step. The TRIGGER cannot be deleted, and a CONDITION cannot be spliced out.',
   tag: 'Workflows',
   access: 'secret',
   params: StepParams,

@@ -138,7 +138,7 @@ it('what the mails say of their time is what holds', async () => {
   after(61 * MINUTE)
   const dead = await post('/auth/reset-password', { token: await linkIn(bench, reset, 'reset'), password: NEW })
   expect(failure(dead)).toStrictEqual(DEAD)
-  expect(at(dead.json, 'error.suggestion')).toBe('Ask for a new mail. A link works once, for one hour.')
+  expect(at(dead.json, 'error.suggestion')).toBe('Request a new email. A link works once and expires after an hour.')
 })
 
 describe('a session', () => {

@@ -18,12 +18,12 @@ describe('the envelope', () => {
       success: false,
       error: {
         code: 'CONTACT_NOT_FOUND',
-        message: 'There is no such contact.',
+        message: 'Contact not found.',
         statusCode: 404,
         requestId: answer.headers.get('x-request-id'),
         suggestion: 'Check the id, or find the contact with GET /contacts?search=<email>.',
       },
-      message: 'There is no such contact.',
+      message: 'Contact not found.',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
   })

@@ -42,14 +42,28 @@ describe('POST /contacts/import', () => {
         updatedCount: 1,
         duplicateCount: 0,
         failureCount: 1,
-        errors: [{ row: 4, email: 'nobody', error: expect.stringContaining('email address') }],
+        errors: [
+          {
+            row: 4,
+            email: 'nobody',
+            code: 'invalid_email',
+            field: 'email',
+            error: expect.stringContaining('email address'),
+          },
+        ],
         errorsTruncated: false,
+        columns: [
+          { column: 'Email', field: 'email', isNew: false },
+          { column: 'SUBSCRIBED', field: 'subscribed', isNew: false },
+          { column: 'plan', field: 'plan', isNew: false },
+          { column: 'Score', field: 'Score', isNew: true },
+        ],
       },
       failedReason: null,
     })
     expect(await contactsOf(tenant)).toMatchObject({
       'ada@example.com': { subscribed: true, data: { plan: 'pro', age: 36 } },
-      'grace@example.com': { subscribed: false, data: { plan: 'free', score: '007' } },
+      'grace@example.com': { subscribed: false, data: { plan: 'free', Score: '007' } },
     })
   })
 
@@ -150,7 +164,8 @@ describe('a file', () => {
 
   it('loses only the row that is not UTF-8, or whose quotes are wrong', async () => {
     const bad = Buffer.concat([Buffer.from(`${csv}bad1@example.com,`), Buffer.of(0xff, 0xfe), Buffer.from('\n')])
-    const content = Buffer.concat([bad, Buffer.from('bad2@example.com,"x" y\nbad3@example.com,"x\na@example.com,x\n')])
+    const rest = 'bad2@example.com,"x" y\nbad3@example.com,"x\na@example.com,Žluťoučký\n'
+    const content = Buffer.concat([bad, Buffer.from(rest)])
     const job = await imported(tenant, content)
     expect(result(job)).toMatchObject({
       totalRows: 4,

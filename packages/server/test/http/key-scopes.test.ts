@@ -49,6 +49,7 @@ const ECHOES: Readonly<Record<string, string>> = {
   verifyEmail: 'the address that is checked',
   testCampaign: 'the id of the test mail, which is called `email`',
   createSuppression: 'the address that is suppressed',
+  getProject: 'the postal address of the project',
   importSuppressions: 'the rows that failed',
   simulateWorkflow: 'who is imagined; a contact of the project needs `contacts:read`',
 }

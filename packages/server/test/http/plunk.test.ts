@@ -58,7 +58,7 @@ describe('the client @plunk/node works unchanged', () => {
     const before = await remains(bench, tenant)
     const mail = { to: 'ada@example.com', subject: 'Hello', body: 'Hello', from: SENDER }
     const wrong = new Plunk(`sk_${'0'.repeat(64)}`, { baseUrl })
-    expect(await refusalOf(wrong.emails.send(mail))).toStrictEqual(['TokenError', 'The API key is not known.'])
+    expect(await refusalOf(wrong.emails.send(mail))).toStrictEqual(['TokenError', 'The API key is not valid.'])
     const open = new Plunk(tenant.keys.public, { baseUrl })
     expect(await refusalOf(open.emails.send(mail))).toStrictEqual(['TokenError', expect.stringContaining('API key')])
     const lost = new Plunk(tenant.keys.secret, { baseUrl: `${baseUrl}old/` })

@@ -76,7 +76,7 @@ it('people sign in, add an app, and are asked for its code by password and provi
   expect((await ada.fill('/account/security', fields, { origin: 'https://evil.example' })).status).toBe(403)
   const wrong = await ada.fill('/account/security', { ...fields, code: '000000' })
   expect([wrong.status, field(wrong, 'ticket')]).toStrictEqual([400, fields.ticket])
-  expect(wrong.text).toMatch(new RegExp(`The code is not of this secret[^]*data:image/svg[^]*<code>${secret}</code>`))
+  expect(wrong.text).toMatch(new RegExp(`The code is wrong or expired[^]*data:image/svg[^]*<code>${secret}</code>`))
   const spoilt = await ada.fill('/account/security', { ...fields, ticket: 'none' })
   expect([spoilt.status, spoilt.text]).toStrictEqual([400, expect.stringContaining('The secret has expired.')])
   const codes = (await ada.fill('/account/security', fields)).text.match(/<code>[\w-]{14}<\/code>/g) ?? []

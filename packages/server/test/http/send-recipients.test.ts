@@ -59,7 +59,7 @@ describe('recipients', () => {
   it.each([
     ['nobody', [], 'to', 'too_small'],
     ['a list in a list', [['ada@example.com']], 'to.0', 'invalid_type'],
-    ['null', null, 'to', 'invalid_type'],
+    ['null', null, 'to', 'required'],
     ['a number', 5, 'to', 'invalid_type'],
     ['an object without an address', { name: 'Ada' }, 'to.email', expect.any(String)],
     ['an empty text', '', 'to', 'invalid_email'],

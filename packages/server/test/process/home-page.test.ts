@@ -192,7 +192,7 @@ describe('an address that is nothing', () => {
     const { get } = await open(async () => LOOK)
     const page = await get({ accept }, path)
     expect([page.status, page.headers['content-type']]).toStrictEqual([404, 'text/html; charset=utf-8'])
-    expect(page.text).toContain('There is no such page')
+    expect(page.text).toContain('Page not found')
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   })
 

@@ -246,7 +246,7 @@ describe('the inbox over HTTP', () => {
       for (const headers of [{}, tenant.auth, { authorization: 'Bearer sk_wrong' }]) {
         const { status, body } = await http(method, path, headers, real.port)
         expect([path, status, JSON.parse(body).error.code]).toStrictEqual([path, 404, 'ROUTE_NOT_FOUND'])
-        expect(JSON.parse(body).error.message).toContain('sends mail for real')
+        expect(JSON.parse(body).error.message).toContain('delivers mail')
       }
     }
     await real.close()

@@ -53,7 +53,7 @@ it.skipIf(!CHROMIUM).each(LOOKS)(
     await page.getByLabel('Password').fill('not this one')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     // What was wrong is read first, and the address need not be typed again.
-    const trouble = page.getByRole('alert').filter({ hasText: 'Address or password is wrong.' })
+    const trouble = page.getByRole('alert').filter({ hasText: 'The email address or the password is wrong.' })
     await trouble.waitFor()
     expect(await page.evaluate('document.activeElement.id')).toBe('trouble')
     expect(await page.getByLabel('Your address').inputValue()).toBe(email)

@@ -6,7 +6,7 @@ import { isLocalBrowser } from './local-browser.ts'
 export function requireInbox(world: World): void {
   if (world.mailer.local) return
   throw new AppError('ROUTE_NOT_FOUND', {
-    message: 'There is no inbox: this server sends mail for real.',
+    message: 'The inbox is off because this server delivers mail.',
     suggestion: 'Use the inbox mailer (POSTHORN_MAILER_URL=inbox:) to capture mail locally.',
   })
 }

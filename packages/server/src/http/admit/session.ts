@@ -27,7 +27,7 @@ export async function requireUser(api: Api, request: Request): Promise<UserConte
   const { headers } = request.raw.req
   if (headers.authorization !== undefined)
     throw new AppError('INVALID_API_KEY', {
-      message: 'This is a matter of people, who sign in; a key is not one.',
+      message: 'This needs a signed-in user; an API key cannot do it.',
       suggestion: 'Sign in with POST /auth/login, and send its cookie.',
     })
   const { session } = accountCookies(headers, api.world.settings.baseUrl)
@@ -83,7 +83,7 @@ export async function enterAsMember(
     await refused(`user:${user.id}`)
     throw param === undefined
       ? new AppError('PROJECT_ACCESS_DENIED')
-      : new AppError('RESOURCE_NOT_FOUND', { message: 'There is no such project.' })
+      : new AppError('RESOURCE_NOT_FOUND', { message: 'Project not found.' })
   }
   const actor = { kind: 'user', userId: user.id, role: member.role } as const
   const scope = needsOf(route)

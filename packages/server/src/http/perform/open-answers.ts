@@ -16,7 +16,7 @@ export function createOpenAnswers(): OpenAnswers {
       const before = open.get(owner) ?? 0
       if (before >= OPEN_MAX)
         throw new AppError('RATE_LIMIT_EXCEEDED', {
-          message: `The project reads ${OPEN_MAX} exports at once already.`,
+          message: `A project can download at most ${OPEN_MAX} exports at a time.`,
           suggestion: 'Read one to its end before the next.',
           retryAfterSeconds: 1,
         })

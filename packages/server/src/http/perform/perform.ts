@@ -124,7 +124,7 @@ async function performStreaming(api: Api, request: Request, handle: () => Promis
 function readable(api: Api, request: Request, body: JsonStream<object>): Readable {
   const { requestId } = stateOf(api, request)
   return Readable.from(body.text(lineOf(api, request)), { objectMode: false }).on('error', (error) =>
-    api.world.log.error({ err: error, requestId, method: request.method }, 'an answer broke off'),
+    api.world.log.error({ err: error, requestId, method: request.method }, 'response stream failed'),
   )
 }
 
