@@ -400,6 +400,7 @@ export * from './ids.ts'
 export { readColumns } from './imports/columns.ts'
 export * from './imports/format.ts'
 export { startImport } from './imports/imports.ts'
+export * from './imports/names.ts'
 export {
   IMPORT_SIZE_MAX,
   type ImportError,

@@ -3,7 +3,8 @@ import { canonicalName } from '../fields/canonical.ts'
 import { FIELD_NAME_MAX } from '../fields/schema.ts'
 import { defineJob } from '../jobs/definition.ts'
 import { longText } from '../text.ts'
-import { ENCODING_HINT, encodingNamed, SEPARATOR_HINT, SEPARATORS, separatorNamed } from './format.ts'
+import { ENCODING_HINT, encodingNamed, SEPARATOR_HINT, separatorNamed } from './format.ts'
+import { SEPARATORS } from './names.ts'
 
 /** The largest file, in bytes. */
 export const IMPORT_SIZE_MAX = 5 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { CsvFormat } from '../imports/format.ts'
+import type { CsvFormat } from '../imports/names.ts'
 
 /** One record of a CSV file (RFC 4180). */
 export interface CsvRecord {
