@@ -84,7 +84,7 @@ function renamedObject(def: z.core.$ZodObjectDef, input: object, { path, unknown
     changed[to] = value
   }
   for (const [name, value] of Object.entries(input)) {
-    const known = Object.hasOwn(def.shape, name) ? name : ownName(def, name, input)
+    const known = Object.hasOwn(def.shape, name) ? name : ownName(def, name, changed ?? input)
     const field = known === undefined ? undefined : def.shape[known]
     if (known === undefined || !field) {
       if (!def.catchall && unknown.length < UNKNOWN_FIELDS_MAX) unknown.push(path + name.slice(0, 100))

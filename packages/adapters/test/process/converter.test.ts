@@ -40,8 +40,8 @@ describe('the limit of work in this thread', () => {
 
   it('counts what the work uses, not how long it waits for the CPU', () => {
     // Long enough that the garbage of other files, which this thread may collect meanwhile, is little of it.
-    const limited = createCpuLimit(200)
-    limited(() => starve(500))
+    const limited = createCpuLimit(600)
+    limited(() => starve(1300))
     limited(() => spin(25))
     let starts = 0
     const endless = () => {

@@ -74,7 +74,7 @@ async function checkContacts(run: (args: readonly string[]) => Promise<{ stdout:
   })
   for (const email of [...made.last.keys()].filter((_, index) => index % 9000 === 0)) {
     const contact = JSON.parse((await run(['contacts', 'get', email, '--json'])).stdout)
-    expect(contact.data).toStrictEqual({ name: `Name, ${made.last.get(email)}`, n: made.last.get(email) })
+    expect(contact.data).toStrictEqual({ Name: `Name, ${made.last.get(email)}`, n: made.last.get(email) })
   }
 }
 

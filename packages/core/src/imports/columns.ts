@@ -47,7 +47,11 @@ type Mapping = ImportPayload['mapping']
  */
 export function readColumns(header: CsvRecord | undefined, mapping: Mapping, known: Iterable<string>): Columns {
   if (!header) throw refused('empty_file', 'The file is empty; it needs a header with the column email.')
-  if (header.problem) throw refused('invalid_header', `The header cannot be read: ${header.problem}.`)
+  if (header.problem) {
+    const isOfFile = header.problem.startsWith('the file ')
+    const said = isOfFile ? `T${header.problem.slice(1)}` : `The header cannot be read: ${header.problem}`
+    throw refused('invalid_header', `${said}.`)
+  }
   const count = header.cells.length
   if (count > IMPORT_COLUMNS_MAX) {
     throw refused('too_many_columns', `The file has ${count} columns; at most ${IMPORT_COLUMNS_MAX} are imported.`)

@@ -35,6 +35,14 @@ describe('a field by the name that another service gives it', () => {
     expect(email.json).toMatchObject(expected)
   })
 
+  it('is used once: a second spelling is ignored with a warning', async () => {
+    const body = aMail({ reply_to: 'first@example.com', replyto: 'second@example.com' })
+    const answer = await tenant.call('POST /v1/send', { body })
+    expect(at(answer.json, 'data.warnings')).toStrictEqual([unknown('replyto')])
+    const email = await tenant.call(`GET /emails/${textAt(answer, 'data.emails.0.email')}`)
+    expect(email.json).toMatchObject({ replyTo: 'first@example.com' })
+  })
+
   it('means the same in attachments, for templates, and in a batch', async () => {
     const words = { name: 'Hi', subject: 'Hi', body: '<p>Hi</p>', type: 'TRANSACTIONAL', from: SENDER }
     const template = await tenant.call('POST /templates', {
