@@ -1,38 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { rowIds } from '../testing/rows.ts'
 import { storeCases } from './store.cases.ts'
-import type { Store } from './store.ts'
-
-type Filled = Awaited<ReturnType<typeof storeCases.fill>>
 
 /** No call for one project reads or changes another's rows, verb by verb. */
 export function tenancyConformance(harness: StoreHarness): void {
-  describe('tenancy of every verb', () => {
-    let store: Store
-    let theirs: Filled
-    let before: unknown
-    // One store and one tenant for all: no call changes them.
-    beforeAll(async () => {
-      store = await harness.open()
-      theirs = await storeCases.fill(store)
-      before = (await storeCases.snapshot(store, theirs)).own
-    })
-    afterAll(() => store.close())
+  describe('tenancy', () => {
+    const bench = useStore(harness)
 
     it.each(storeCases.attempts.map((one) => [one.name, one.attempt] as const))(
       'keeps %s within the project',
       async (_, attempt) => {
-        const mine = await storeCases.fill(store)
-        const [actual, expected] = await attempt(store, theirs, mine)
+        const theirs = await storeCases.fill(bench.store)
+        const mine = await storeCases.fill(bench.store)
+        const before = await storeCases.snapshot(bench.store, theirs)
+        const [actual, expected] = await attempt(bench.store, theirs, mine)
         expect(actual).toStrictEqual(expected)
-        expect((await storeCases.snapshot(store, theirs)).own).toStrictEqual(before)
+        expect((await storeCases.snapshot(bench.store, theirs)).own).toStrictEqual(before.own)
       },
     )
-  })
-
-  describe('tenancy', () => {
-    const bench = useStore(harness)
 
     it('stores a body with a known hash for each project by itself', async () => {
       const theirs = await storeCases.fill(bench.store)
