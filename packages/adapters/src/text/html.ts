@@ -72,7 +72,7 @@ const heading = { options: { uppercase: false, leadingLineBreaks: 2, trailingLin
 const HIDDEN = ['head', 'style', 'script', 'noscript', 'title', 'template', 'svg', '[hidden]']
 /** Elements that are on lines of their own, and which the converter does not know as such. */
 const BLOCKS =
-  'address caption center dd details dialog dl dt fieldset figcaption figure hgroup legend li optgroup option search summary'.split(
+  'address caption center dd details dialog dl dt fieldset figcaption figure hgroup legend li optgroup option search summary tr'.split(
     ' ',
   )
 const BLOCK = { options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } }
@@ -86,8 +86,9 @@ const convert = compile({
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
     { selector: 'a', format: 'link', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
     { selector: 'img', format: 'alt' },
-    ...[...BLOCKS, 'tr'].map((selector) => ({ selector, format: 'block', ...BLOCK })),
-    ...['menu', 'dir'].map((selector) => ({ selector, format: 'unorderedList' })),
+    ...BLOCKS.map((selector) => ({ selector, format: 'block', ...BLOCK })),
+    { selector: 'menu', format: 'unorderedList' },
+    { selector: 'dir', format: 'unorderedList' },
     { selector: 'td', format: 'cell' },
     { selector: 'th', format: 'cell' },
     ...HIDDEN.map((selector) => ({ selector, format: 'skip' })),

@@ -217,8 +217,14 @@ describe('a mail that arrives', () => {
       type?.toLowerCase(),
     )
     expect(types).toEqual([
-      ...['multipart/mixed', 'multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png'],
-      ...['text/calendar', 'text/calendar'],
+      'multipart/mixed',
+      'multipart/alternative',
+      'text/plain',
+      'multipart/related',
+      'text/html',
+      'image/png',
+      'text/calendar',
+      'text/calendar',
     ])
     expect(source.toString('latin1').replaceAll(/\r\n\s+/g, ' ')).toContain(`Content-Type: ${written}\r\n`)
     expect(source.toString('latin1')).toContain(`\r\n\r\n${content.toString('base64')}\r\n`)

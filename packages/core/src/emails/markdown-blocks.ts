@@ -1,3 +1,5 @@
+import { ConversionRefused } from '../ports/converter.ts'
+
 /** The tags of one block, by their numbers in the text. */
 interface Block {
   readonly open: number
@@ -13,6 +15,15 @@ const STRUCTURE =
   /^[ \t]*(?:$|(?:[-*+]|\d{1,9}[.)])[ \t]|#{1,6}[ \t]|>|```|~~~|<[a-z!/?])|\||^[ \t]*(?:[-*_=][ \t]*){2,}$/i
 const ROW = /^[ \t]*\|?[ \t]*/
 const FENCE = /^[ \t]*(?:```|~~~)/
+/** Each tag may look at every line and element once: so many looks take some 30 ms of the main thread. */
+const LOOKS_MAX = 1_000_000
+/** What a place costs without any tag, in looks. */
+const LOOKS_BEFORE = 40
+
+function requireFewLooks(tags: number, places: number): void {
+  if ((tags + LOOKS_BEFORE) * places > LOOKS_MAX) throw new ConversionRefused('too_costly')
+}
+
 /** Elements that Markdown makes, which a block may surround. */
 const ELEMENT = 'ul|ol|li|p|table|thead|tbody|tr|td|th|blockquote|pre|h[1-6]'
 
@@ -26,11 +37,21 @@ export class MarkdownBlocks {
   readonly source: string
   readonly #mark: string
   readonly #blocks: readonly Block[]
+  readonly #tags: number
   readonly #within = new Map<number, 'li' | 'tr'>()
 
-  /** `source` has a mark and `z` around the number of each tag. */
+  /** `source` has a mark and `z` around the number of each tag. Throws `ConversionRefused` when it has too many lines and tags. */
   constructor(source: string, mark: string, kinds: readonly TagKind[]) {
     this.#mark = mark
+    this.#tags = kinds.filter((kind) => kind !== 'print').length
+    if (this.#tags === 0) {
+      this.#blocks = []
+      this.source = source
+      return
+    }
+    let lineCount = 1
+    for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) lineCount += 1
+    requireFewLooks(this.#tags, lineCount)
     const lines = this.#linesOf(source, kinds)
     this.#blocks = this.#blocksOfLines(lines, kinds)
     this.source = this.#blocks.length === 0 ? source : this.#place(lines)
@@ -117,12 +138,13 @@ export class MarkdownBlocks {
     return within === 'tr' && cells.endsWith('|') ? `${cells.slice(0, -1)}${code}|` : cells + code
   }
 
-  /** Returns the converted HTML with the tags of the blocks where the blocks begin and end. */
+  /** Returns the converted HTML with the tags of the blocks where the blocks begin and end. Throws `ConversionRefused`. */
   hoisted(html: string): string {
     if (this.#blocks.length === 0) return html
     const tokens = html.split(
       new RegExp(`(<!--${this.#mark}\\d+z-->|${this.#mark}\\d+z|</?(?:${ELEMENT})(?:\\s[^<>]*)?>)`),
     )
+    requireFewLooks(this.#tags, tokens.length)
     return new Hoist(tokens, { mark: this.#mark, blocks: this.#blocks, within: this.#within }).html()
   }
 }

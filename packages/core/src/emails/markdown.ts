@@ -25,19 +25,15 @@ async function htmlOf(ctx: Context, markdown: string): Promise<string> {
   const { literals, tags } = splitTags(markdown)
   const mark = markFor(hash)
   const kinds = tags.map((text) => kindOf(readTag(text, 0).tag))
-  const blocks = new MarkdownBlocks(
-    joinedBy(literals, (n) => `${mark}${n}z`),
-    mark,
-    kinds,
-  )
-  const { source } = blocks
-  let html: string
+  const written = joinedBy(literals, (n) => `${mark}${n}z`)
   try {
-    html = await convertOnce(ctx, 'markdownToHtml', { projectId: ctx.project.id, source, hash })
+    const blocks = new MarkdownBlocks(written, mark, kinds)
+    const request = { projectId: ctx.project.id, source: blocks.source, hash }
+    const html = blocks.hoisted(await convertOnce(ctx, 'markdownToHtml', request))
+    return templateOf(splitMarks(html, mark), tags)
   } catch (error) {
     throw error instanceof ConversionRefused ? refusalOf(error) : error
   }
-  return templateOf(splitMarks(blocks.hoisted(html), mark), tags)
 }
 
 const kindOf = (tag: Tag): TagKind => (tag.kind === 'open' ? tag.block : tag.kind)

@@ -1,4 +1,4 @@
-const ZERO = /^[+-]?(?:0+\.?0*|\.0+)[a-z%]*$/
+const ZERO = /^[+-]?(?:0+(?:\.0*)?|\.0+)[a-z%]*$/
 const FAR_AWAY = /^-\d{3,}/
 /** A size in a unit that does not depend on the parent's. */
 const ABSOLUTE = /^[\d.]+(?:px|pt|pc|in|cm|mm|rem|q|vw|vh)$|^(?:(?:x{1,3}-)?(?:small|large)|medium)$/
@@ -47,16 +47,17 @@ const sizeOf = (font: string): string => /(?:^|\s)([\d.]+[a-z%]*)(?:\/|\s|$)/.ex
 function declarationsOf(style: string) {
   const declared = new Map<string, { readonly value: string; readonly isImportant: boolean }>()
   for (const declaration of style
-    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\/\*.*?(?:\*\/|$)/gs, '')
     .toLowerCase()
     .split(';')) {
     const colon = declaration.indexOf(':')
     if (colon === -1) continue
     const name = declaration.slice(0, colon).trim()
     const written = declaration.slice(colon + 1)
-    const isImportant = written.includes('!')
+    const bang = written.indexOf('!')
+    const isImportant = bang !== -1
     if (declared.get(name)?.isImportant && !isImportant) continue
-    declared.set(name, { value: written.replace(/\s*!.*$/s, '').trim(), isImportant })
+    declared.set(name, { value: (isImportant ? written.slice(0, bang) : written).trim(), isImportant })
   }
   return declared
 }

@@ -52,6 +52,17 @@ function scan(html: string, urls: WaysOut): Verdict {
   return new Scan(html, targets).verdict()
 }
 
+/** A mail with more tags gets the footer, whatever it shows: reading them takes 50 ms of the main thread. */
+const TAGS_MAX = 10_000
+
+const MARKUP = /<[a-z/!?]/gi
+
+/** Returns where the next tag, comment or declaration begins; -1 when there is none. */
+function markupAt(html: string, from: number): number {
+  MARKUP.lastIndex = from
+  return MARKUP.test(html) ? MARKUP.lastIndex - 2 : -1
+}
+
 const NAME = /[a-z][^\s/>]*/iy
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
@@ -93,7 +104,9 @@ class Scan {
   verdict(): Verdict {
     const html = this.#html
     let from = 0
-    for (let open = html.indexOf('<'); open !== -1; ) {
+    let tags = 0
+    for (let open = markupAt(html, 0); open !== -1; ) {
+      if (++tags > TAGS_MAX) return 'missing'
       if (this.#shownByText(html.slice(from, open))) return this.#say()
       const next = html.charAt(open + 1)
       const end = endOfTag(html, open, next)
@@ -101,7 +114,7 @@ class Scan {
       if (next === '/') this.#close(nameAt(html, open + 2))
       else if (this.#shownByTag(nameAt(html, open + 1), html.slice(open, end))) return this.#say()
       from = end === open + 1 ? open : end
-      open = html.indexOf('<', end)
+      open = markupAt(html, from)
     }
     if (this.#shownByText(html.slice(from))) return this.#say()
     return this.#depends ? 'depends' : 'missing'
@@ -149,6 +162,7 @@ class Scan {
   #attributesOf(tag: string): ReadonlyMap<string, string> | undefined {
     const { isWithoutSize } = this.#shown
     if (!(MAY_HIDE.test(tag) || (isWithoutSize && HAS_SIZE.test(tag)) || this.#hasTarget(tag))) return undefined
+    if (tag.length > TAG_MAX) return UNREAD
     const attributes = new Map<string, string>()
     for (const [, name = '', double, single, bare] of tag.slice(1).matchAll(ATTRIBUTE)) {
       const value = double ?? single ?? bare ?? ''
@@ -179,8 +193,12 @@ class Scan {
 }
 
 /** Attributes are read only where they may hide, or hold the link: most tags do neither, and reading costs ten times the rest. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: values of mails stand so
-const MAY_HIDE = /hidden|none|collapse|visible|hide|opacity|height\s*:\s*[0.+-]|font[^;]*[\s:][0.]|:\s*-\d\d\d|\u0001/i
+const MAY_HIDE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: values of mails stand so
+  /hidden|none|collapse|visible|hide|opacity|height\s*:\s*[0.+-]|font-size\s*:\s*[+]?[0.]|font\s*:(?:[^;:]*\s)?[0.]|:\s*-\d\d\d|\u0001/i
+/** Attributes of a longer tag are not read: it counts as hidden, so that the mail rather gets a footer too many. */
+const TAG_MAX = 20_000
+const UNREAD: ReadonlyMap<string, string> = new Map([['hidden', '']])
 const HAS_SIZE = /font/i
 /** Their end is read with them. */
 const RAW = /^(?:script|style|title|textarea|xmp|iframe|noembed|noframes)$/

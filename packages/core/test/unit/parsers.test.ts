@@ -1,5 +1,6 @@
 import { filled, itTakesNoLongTurn, texts } from '../../../../test/support/worst-inputs.ts'
 import { canonicalAddress, EmailAddress } from '../../src/address.ts'
+import { MarkdownBlocks, type TagKind } from '../../src/emails/markdown-blocks.ts'
 import { htmlOfText } from '../../src/emails/own-text.ts'
 import { stripHtml } from '../../src/emails/strip.ts'
 import { findAddresses } from '../../src/feedback/addresses.ts'
@@ -8,8 +9,11 @@ import { readSesNotification } from '../../src/feedback/ses.ts'
 import { DataPatch } from '../../src/fields/schema.ts'
 import { ConditionInput } from '../../src/filters/schema.ts'
 import { senderOf } from '../../src/inbound/sender.ts'
+import { parseMailboxes } from '../../src/mailboxes.ts'
 import { contentEnd } from '../../src/preferences/content-end.ts'
+import { showsWayOut } from '../../src/preferences/visible-link.ts'
 import { compileTemplate } from '../../src/templates/compile.ts'
+import { findForeign } from '../../src/templates/foreign.ts'
 import { MAX_TAGS } from '../../src/templates/language.ts'
 import { renderTemplate } from '../../src/templates/render.ts'
 import { trackedHtml } from '../../src/tracking/fill.ts'
@@ -94,10 +98,71 @@ const LINES = [
   '<a@b.example>: host said: ',
 ]
 
+const URLS = { unsubscribeUrl: 'https://x.example/u', manageUrl: 'https://x.example/m' }
+/** Whose mails must each be looked at. */
+const undecided = { ...compileTemplate('{{#if a}}b{{/if}}', 'html', MAX_TAGS) }
+const withWayOut = (all: readonly string[]) => all.map((html) => `${html}<!-- ${URLS.unsubscribeUrl} -->`)
+const STYLES = [
+  'font',
+  'font:1 ',
+  'font: ',
+  'font-size: ',
+  'height ',
+  '/*x',
+  'opacity:0;',
+  'none!',
+  '0',
+  ' ',
+  '\n',
+  ':-',
+  ';',
+]
+const DECLARED = ['<i style="font:1 0 a;display:none">', '<p hidden>', '<div style=color:red;opacity:0>', '</b>', '<i>']
+const FOREIGN = ['{% a', '<%', '*|', '[[a', '[%', '%recipient.', '%%a', '${', '%7B%7B', '---\na: b\n', 'a: b\n', '\n']
+
+/** So many blocks, one in another or one after another, with so many lines in them. */
+function markdown(blocks: number, lines: number, line: string, isNested: boolean) {
+  const tag = (n: number) => `mark${n}z\n`
+  const within = `- a\n${line.repeat(lines)}- b\n`
+  const numbers = Array.from({ length: blocks }, (_, n) => n)
+  const nested = () => numbers.map(tag).join('') + within + numbers.map((n) => tag(blocks + n)).join('')
+  const apart = () => numbers.map((n) => tag(2 * n) + within + tag(2 * n + 1)).join('')
+  const kinds = numbers.flatMap((): TagKind[] => (isNested ? ['if'] : ['if', 'close']))
+  const closing = isNested ? numbers.map((): TagKind => 'close') : []
+  return { source: isNested ? nested() : apart(), kinds: kinds.concat(closing) }
+}
+const MARKDOWN = [true, false].flatMap((isNested) => [
+  markdown(2500, 0, '\n', isNested),
+  markdown(2500, isNested ? 2_000_000 : 500, '\n', isNested),
+  markdown(400, isNested ? 1000 : 1, '  x\n', isNested),
+  markdown(20, 2000, '- x\n', isNested),
+  markdown(2, 200_000, '  x\n', isNested),
+])
+
 itTakesNoLongTurn([
   ['the HTML of a mail, for its links', () => bodies, tracked],
   ['the HTML of a mail, for its end', () => bodies, contentEnd],
   ['the HTML of a mail, for its words', () => bodies, stripHtml],
+  [
+    'the HTML of a mail, for its way out',
+    () => withWayOut(bodies),
+    (html: string) => showsWayOut(undecided, html, URLS),
+  ],
+  [
+    'the styles of a mail, for its way out',
+    () => withWayOut(texts(BODY, STYLES, '<div style="', '">').concat(texts(BODY, DECLARED))),
+    (html: string) => showsWayOut(undecided, html, URLS),
+  ],
+  ['a text, for code of other languages', () => [...bodies, ...texts(BODY, FOREIGN)], findForeign],
+  [
+    'the blocks of Markdown',
+    () => MARKDOWN,
+    ({ source, kinds }: (typeof MARKDOWN)[number]) => {
+      const blocks = new MarkdownBlocks(source, 'mark', kinds)
+      return blocks.hoisted(blocks.source.replaceAll(/^- (.*)$/gm, '<li>$1</li>'))
+    },
+  ],
+  ['mailboxes', () => texts(1_000_000, [...PUNCTUATION, ...WORDS, '"a', 'a <', '\\"']), parseMailboxes],
   ['a template', () => bodies, (body: string) => compileTemplate(body, 'html', MAX_TAGS)],
   ['a text that becomes HTML', () => bodies, htmlOfText],
   [

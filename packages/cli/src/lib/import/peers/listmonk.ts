@@ -49,8 +49,15 @@ export const listmonk: Peer = {
 
 /** What listmonk says of a subscriber, or of a subscription in the export of a list. Another word is refused. */
 const STANDING: ReadonlyMap<string, boolean> = new Map([
-  ...['', 'enabled', 'confirmed', 'subscribed'].map((word) => [word, true] as const),
-  ...['disabled', 'blocklisted', 'blacklisted', 'unsubscribed', 'unconfirmed'].map((word) => [word, false] as const),
+  ['', true],
+  ['enabled', true],
+  ['confirmed', true],
+  ['subscribed', true],
+  ['disabled', false],
+  ['blocklisted', false],
+  ['blacklisted', false],
+  ['unsubscribed', false],
+  ['unconfirmed', false],
 ])
 
 /** A blocklisted subscriber gets no mail, a disabled one none of campaigns. */
