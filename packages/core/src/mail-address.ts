@@ -11,11 +11,8 @@ export const RECIPIENTS_MAX = 1000
 const Person = z.object({ email: EmailAddress, name: personText(1, 255).nullish() })
 const Named = Person.extend({ name: nameText(1, 255).nullish() })
 
-interface Place {
-  readonly fields?: typeof Named
-  /** The path from the refined value to the entry. */
-  readonly place?: readonly (string | number)[]
-}
+/** Characters of a text for each address that it may name. */
+const MAILBOX_TEXT_MAX = 1000
 
 /** What a text may hold besides the characters of one address. */
 const MAY_BE_MAILBOXES = /[",;<>]/
@@ -23,51 +20,84 @@ const MAY_BE_MAILBOXES = /[",;<>]/
 const MALFORMED =
   'must be ada@example.com, or Ada <ada@example.com>; a name with a comma or another special character needs quotation marks'
 
-/** Parses the mailboxes of a text, or `{ name, email }`. */
-function readMailAddresses(
-  entry: unknown,
-  refinement: z.core.$RefinementCtx,
-  { fields = Person, place = [] }: Place = {},
-): readonly MailAddress[] {
-  const isText = typeof entry !== 'object'
-  const people = isText ? peopleOf(entry) : [entry]
-  if (!people) {
-    refinement.addIssue({ code: 'custom', path: [...place], message: MALFORMED, params: { code: 'invalid_email' } })
+/** A list that was sent, or a single entry: each is a text, which may name several people, or `{ name, email }`. */
+interface People {
+  readonly entries: readonly unknown[]
+  readonly isList: boolean
+  readonly min: number
+  readonly max: number
+  /** What is said of another number of people. */
+  readonly refusal: (count: number) => string
+  readonly fields: typeof Named
+}
+
+/** Returns the people, or adds issues. Counts them before it looks at anybody: a text of 1 MB can name 166,000. */
+function readPeople(people: People, refinement: z.core.$RefinementCtx): readonly MailAddress[] {
+  const { entries, isList, min, max, refusal } = people
+  const refuse = (code: string, message: string, path: PropertyKey[] = []) => {
+    refinement.addIssue({ code: 'custom', path, message, params: { code } })
     return []
   }
-  return people.flatMap((person): readonly MailAddress[] => {
-    const parsed = fields.safeParse(person, { reportInput: true, error: plainWords })
-    if (parsed.success) return [{ email: parsed.data.email, name: parsed.data.name ?? undefined }]
-    // Not a zod union, so that each issue points at the field that is wrong. A text is wrong as a whole.
-    for (const { path, ...issue } of parsed.error.issues)
-      refinement.addIssue({ ...issue, path: [...place, ...(isText ? [] : path)] })
-    return []
+  const ofCount = (count: number) => refuse(count < min ? 'too_small' : 'too_many', refusal(count))
+  if (entries.length < min || entries.length > max) return ofCount(entries.length)
+  const length = entries.reduce((sum: number, entry) => sum + (typeof entry === 'string' ? entry.length : 0), 0)
+  const lengthMax = max * MAILBOX_TEXT_MAX
+  if (length > lengthMax) return refuse('too_long', `must have at most ${lengthMax} characters`)
+  const named = entries.map(peopleOf)
+  const count = named.reduce((sum, list) => sum + (list?.length ?? 1), 0)
+  if (count > max) return ofCount(count)
+  return entries.flatMap((entry, index) => {
+    const place = isList ? [index] : []
+    const list = named[index]
+    if (!list) return refuse('invalid_email', MALFORMED, place)
+    // A text is wrong as a whole.
+    return list.flatMap((person) =>
+      readPerson(person, people.fields, { refinement, place, isText: typeof entry !== 'object' }),
+    )
   })
 }
 
-const peopleOf = (entry: unknown): readonly unknown[] | undefined =>
-  typeof entry === 'string' && MAY_BE_MAILBOXES.test(entry) ? parseMailboxes(entry) : [{ email: entry }]
+interface PersonPlace {
+  readonly refinement: z.core.$RefinementCtx
+  readonly place: readonly PropertyKey[]
+  readonly isText: boolean
+}
+
+/** Not a zod union, so that each issue points at the field that is wrong. */
+function readPerson(
+  person: unknown,
+  fields: typeof Named,
+  { refinement, place, isText }: PersonPlace,
+): readonly MailAddress[] {
+  const parsed = fields.safeParse(person, { reportInput: true, error: plainWords })
+  if (parsed.success) return [{ email: parsed.data.email, name: parsed.data.name ?? undefined }]
+  for (const { path, ...issue } of parsed.error.issues)
+    refinement.addIssue({ ...issue, path: [...place, ...(isText ? [] : path)] })
+  return []
+}
+
+function peopleOf(entry: unknown): readonly unknown[] | undefined {
+  if (typeof entry === 'object') return [entry]
+  return typeof entry === 'string' && MAY_BE_MAILBOXES.test(entry) ? parseMailboxes(entry) : [{ email: entry }]
+}
 
 /** Parses exactly one. What it returns after an issue is never used. */
-function readMailAddress(entry: unknown, refinement: z.core.$RefinementCtx, place?: Place): MailAddress {
-  const [first, ...others] = readMailAddresses(entry, refinement, place)
-  if (others.length > 0) {
-    const message = `must be one address; this names ${others.length + 1}`
-    refinement.addIssue({ code: 'custom', message, params: { code: 'too_many' } })
-  }
-  return first ?? { email: '', name: undefined }
+function readMailAddress(entry: unknown, refinement: z.core.$RefinementCtx, fields = Person): MailAddress {
+  const refusal = (count: number) => `must be one address; this names ${count}`
+  const [one] = readPeople({ entries: [entry], isList: false, min: 1, max: 1, refusal, fields }, refinement)
+  return one ?? { email: '', name: undefined }
 }
 
 /** The sender of a mail. */
 export const Sender = z
   .unknown()
-  .transform((from, refinement) => readMailAddress(from, refinement, { fields: Named }))
+  .transform((from, refinement) => readMailAddress(from, refinement, Named))
   .meta({ description: 'An address, "Name <address>", or { name, email }. Its domain must be verified.' })
 
 /** An address or `Name <address>`, in a spelling that `mailboxOf` reads. */
 export const MailboxText = z
   .string()
-  .transform((text, refinement) => mailboxText(readMailAddress(text, refinement, { fields: Named })))
+  .transform((text, refinement) => mailboxText(readMailAddress(text, refinement, Named)))
   .meta({ type: 'string', description: 'An address, or "Name <address>".' })
 
 /** The address of a mailbox whose name is shown nowhere. */
@@ -82,19 +112,9 @@ function readRecipients(
   refinement: z.core.$RefinementCtx,
   { min, max }: { readonly min: number; readonly max: number },
 ): readonly MailAddress[] {
-  const many = Array.isArray(to)
-  const list: readonly unknown[] = many ? to : [to]
-  const refuse = (count: number) => {
-    refinement.addIssue({
-      code: 'custom',
-      message: `must name ${min} to ${max} recipients; this names ${count}`,
-      params: { code: count < min ? 'too_small' : 'too_many' },
-    })
-    return z.NEVER
-  }
-  if (list.length < min || list.length > max) return refuse(list.length)
-  const people = list.flatMap((entry, index) => readMailAddresses(entry, refinement, { place: many ? [index] : [] }))
-  return people.length > max ? refuse(people.length) : people
+  const isList = Array.isArray(to)
+  const refusal = (count: number) => `must name ${min} to ${max} recipients; this names ${count}`
+  return readPeople({ entries: isList ? to : [to], isList, min, max, refusal, fields: Person }, refinement)
 }
 
 /** `to`: mailboxes, `{ name, email }`, or a list of either. */

@@ -1,8 +1,7 @@
 import type { MailAddress } from './ports/mailer.ts'
 
-/** A name, in quotation marks or without, and what comes after it: an address in angle brackets. */
-const QUOTED = /"(?:[^"\\]|\\.)*"/sy
-const BARE = /[^",;<>@]+/y
+/** A name, parts of it in quotation marks, and what comes after it: an address in angle brackets. */
+const NAME = /(?:"(?:[^"\\]|\\.)*"|[^",;<>@]+)*/sy
 const BRACKETS = /<([^<>]*)>\s*/y
 const PLAIN = /[^\s",;<>]+\s*/y
 const SEPARATOR = /[,;]\s*/y
@@ -57,22 +56,24 @@ export function parseMailboxes(text: string): readonly MailAddress[] | undefined
 
 function readMailbox(reader: Reader): MailAddress | undefined {
   const start = reader.at
-  const name = readName(reader)
+  const name = reader.take(NAME)?.[0] ?? ''
   const inside = reader.take(BRACKETS)?.[1]
-  if (inside !== undefined) return { name: name === '' ? undefined : name, email: inside.trim() }
+  if (inside !== undefined) return { name: unquoted(name).trim() || undefined, email: inside.trim() }
   reader.at = start
   const plain = reader.take(PLAIN)
   return plain && { name: undefined, email: plain[0].trim() }
 }
 
-function readName(reader: Reader): string {
-  const words: string[] = []
-  for (;;) {
-    const quoted = reader.take(QUOTED)
-    const word = quoted ? quoted[0].slice(1, -1).replace(/\\(.)/gs, '$1') : reader.take(BARE)?.[0]
-    if (word === undefined) return words.join('').trim()
-    words.push(word)
+/** Takes off the quotation marks, and the backslashes between them. Not a regular expression: half a million marks take 0.3 s. */
+function unquoted(text: string): string {
+  if (!text.includes('"')) return text
+  let plain = ''
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted
+    else plain += isQuoted && text[at] === '\\' ? text[++at] : text[at]
   }
+  return plain
 }
 
 const NEEDS_QUOTES = /[",;<>@\\]|^\s|\s$/

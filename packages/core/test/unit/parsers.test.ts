@@ -9,6 +9,7 @@ import { readSesNotification } from '../../src/feedback/ses.ts'
 import { DataPatch } from '../../src/fields/schema.ts'
 import { ConditionInput } from '../../src/filters/schema.ts'
 import { senderOf } from '../../src/inbound/sender.ts'
+import { RECIPIENTS_MAX, Recipients } from '../../src/mail-address.ts'
 import { parseMailboxes } from '../../src/mailboxes.ts'
 import { contentEnd } from '../../src/preferences/content-end.ts'
 import { showsWayOut } from '../../src/preferences/visible-link.ts'
@@ -163,6 +164,17 @@ itTakesNoLongTurn([
     },
   ],
   ['mailboxes', () => texts(1_000_000, [...PUNCTUATION, ...WORDS, '"a', 'a <', '\\"']), parseMailboxes],
+  [
+    'recipients',
+    () => [
+      ...texts(25_000_000, ['a@b.c,', 'Ada <a@b.c>;', '""']),
+      ...texts(25_000, ['a@b.c,', 'Ada <a@b.c>;', '""']).map((text) =>
+        Array.from({ length: RECIPIENTS_MAX }, () => text),
+      ),
+      ...texts(1000, ['""', 'x'], '', '<a@b.c>').map((text) => Array.from({ length: RECIPIENTS_MAX }, () => text)),
+    ],
+    (to: unknown) => parse(Recipients, to),
+  ],
   ['a template', () => bodies, (body: string) => compileTemplate(body, 'html', MAX_TAGS)],
   ['a text that becomes HTML', () => bodies, htmlOfText],
   [
