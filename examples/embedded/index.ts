@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createPosthorn, sqlite } from '@posthorn/node'
 
 // In production also: mailer: smtp(process.env.SMTP_URL). Without a mailer, mail is captured in the store.
-await using posthorn = await createPosthorn({ store: sqlite('data/mail.db') })
+const posthorn = await createPosthorn({ store: sqlite('data/mail.db') })
 await posthorn.start() // the worker; it may as well run in another process
 
 const project = await posthorn.projects.getOrCreate({ name: 'My service' })
@@ -20,3 +20,5 @@ for (const { email: id } of emails) {
   for (; email.status !== 'SENT'; email = await project.emails.get(id)) await sleep(50)
   console.log(email.status, email.subject)
 }
+
+await posthorn.close()

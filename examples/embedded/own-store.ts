@@ -9,7 +9,7 @@ const database = new Database('data/shop.db')
 const meter = createMeter()
 const store = metered(sqlite(database), meter)
 await store.migrate()
-await using posthorn = await createPosthorn({ store })
+const posthorn = await createPosthorn({ store })
 const project = await posthorn.projects.getOrCreate({ name: 'Shop' })
 await project.contacts.create({ email: 'ada@example.com' })
 
@@ -24,3 +24,5 @@ for (const from of ['shop@sandbox.localhost', 'shop@elsewhere.example']) {
 }
 for await (const { subject } of project.emails.list()) console.log(subject)
 for (const line of meter.report()) console.log(line)
+
+await posthorn.close()

@@ -15,7 +15,7 @@ const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
 
 const store = sqlite(database)
 await store.migrate() // once for each new version; a lent database is never migrated by itself
-await using posthorn = await createPosthorn({ store })
+const posthorn = await createPosthorn({ store })
 const project = await posthorn.projects.getOrCreate({ name: 'Shop' })
 
 async function order(id: string, email: string, isPaid: () => boolean) {
@@ -32,3 +32,5 @@ await order('o2', 'bob@example.com', () => false).catch((error) => console.log(e
 
 const orders = await db.selectFrom('orders').select('id').execute()
 for await (const { subject } of project.emails.list()) console.log(orders.map(({ id }) => id).join(), subject)
+
+await posthorn.close()

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { NODES, nodeBinary } from '../../../../test/long/runtime-kit.ts'
 import { aDirectory } from '../shop.ts'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,9 +20,12 @@ function environment(): NodeJS.ProcessEnv {
   return { ...env, PORT: '0' }
 }
 
+/** The oldest Node that the packages serve: what runs on it runs on the newer ones. This one where it cannot be had. */
+const node = (await nodeBinary(NODES.find((version) => version.startsWith('22.')) ?? '')) ?? process.execPath
+
 /** Runs an example to its end. Returns what it printed. */
 async function printedBy(name: string) {
-  return run(process.execPath, args(name), { cwd: aDirectory(), env: environment() })
+  return run(node, args(name), { cwd: aDirectory(), env: environment() })
 }
 
 /** The first program that a page shows. */
@@ -44,7 +48,7 @@ console.log((await project.inbox.list()).data.map(({ subject }) => subject).join
 process.exit()`
       mkdirSync(path.join(directory, 'data'))
       writeFileSync(file, firstSampleOf(page) + told)
-      const { stdout } = await run(process.execPath, ['--conditions=posthorn-source', '--no-warnings', file], {
+      const { stdout } = await run(node, ['--conditions=posthorn-source', '--no-warnings', file], {
         cwd: directory,
         env: environment(),
       })
@@ -75,7 +79,7 @@ describe('the examples of embedding', () => {
   it.each(['express.ts', 'fastify.ts', 'hapi.ts'])(
     '%s sends receipts, answers under its path, and stops',
     async (name) => {
-      const child = spawn(process.execPath, args(name), {
+      const child = spawn(node, args(name), {
         cwd: aDirectory(),
         env: environment(),
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -106,7 +110,7 @@ describe('the examples of embedding', () => {
     const samples = [...guide.matchAll(/```ts\n(.*?)```/gs)].map(([, sample = '']) => sample)
     const sample = samples.find((sample) => sample.includes("from '@posthorn/node/testing'")) ?? ''
     const inline = ['--conditions=posthorn-source', '--no-warnings', '--input-type=module-typescript', '-e']
-    const { stdout } = await run(process.execPath, [...inline, `${sample}\nconsole.log(app.outbox.length)`], {
+    const { stdout } = await run(node, [...inline, `${sample}\nconsole.log(app.outbox.length)`], {
       cwd: EXAMPLES,
     })
     expect(stdout).toBe('1\n')
@@ -120,7 +124,7 @@ describe('the examples of embedding', () => {
       console.log(answers.map(({ status }) => status).join())
       await close()`
     const inline = ['--conditions=posthorn-source', '--no-warnings', '--input-type=module', '-e', script]
-    const { stdout } = await run(process.execPath, inline, { cwd: aDirectory(), env: environment() })
+    const { stdout } = await run(node, inline, { cwd: aDirectory(), env: environment() })
     expect(stdout).toBe('201,422,200\n')
   })
 })
