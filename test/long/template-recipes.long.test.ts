@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startServer, type TestServer } from '../../packages/sdk/test/server.ts'
 import { npmInstall } from './stranger-kit.ts'
 
 const GUIDE = readFileSync(new URL('../../docs/guide/templates.md', import.meta.url), 'utf8')
 const SDK = fileURLToPath(new URL('../../packages/sdk', import.meta.url))
-const STRANGERS = ['mjml@5', '@react-email/components@1', '@react-email/render@2', 'react@19', 'react-dom@19']
+const STRANGERS = ['mjml@5', '@react-email/components@1', '@react-email/render@2', 'react@19', 'react-dom@19', 'tsx@4']
 /** What the recipes print. */
 const DATA = { url: 'https://example.com/?a=1&b=2', items: [{ title: 'Tea' }, {}] }
 const LINK = 'href="https://example.com/?a=1&amp;b=2"'
@@ -21,7 +20,7 @@ const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-recipes-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const at = (...parts: readonly string[]) => path.join(directory, ...parts)
 
-writeFileSync(at('package.json'), '{"private":true,"type":"module"}\n')
+writeFileSync(at('package.json'), '{"private":true}\n')
 const missing = await npmInstall(directory, STRANGERS).then(
   () => undefined,
   (error) => String(error).split('\n')[0],
@@ -86,19 +85,19 @@ describe.skipIf(missing !== undefined)('the recipes of the guide to templates', 
   })
 
   it('React Email stores a template', async () => {
-    const { outputText } = ts.transpileModule(block('jsx', '@react-email/render'), {
-      fileName: 'store-welcome.jsx',
-      compilerOptions: {
-        ...{ jsx: ts.JsxEmit.ReactJSX, module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext },
-      },
-    })
-    writeFileSync(at('store-welcome.js'), outputText)
+    writeFileSync(at('store-welcome.jsx'), block('jsx', '@react-email/render'))
     mkdirSync(at('node_modules/@posthorn'))
     symlinkSync(SDK, at('node_modules/@posthorn/sdk'))
     const template = await aTemplate('not yet')
-    const args = ['--conditions=posthorn-source', '--no-warnings', 'store-welcome.js', template]
-    const env = { ...process.env, POSTHORN_URL: server.url, POSTHORN_KEY: server.keys.secret }
-    await run(process.execPath, args, { cwd: directory, env })
+    const [type = '', install = '', tsx = ''] = block('sh', 'npx tsx').split('\n')
+    for (const stranger of STRANGERS.slice(1)) expect(`${install} `).toContain(` ${stranger.replace(/@\d+$/, '')} `)
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: '--conditions=posthorn-source',
+      POSTHORN_URL: server.url,
+      POSTHORN_KEY: server.keys.secret,
+    }
+    await run('sh', ['-c', `${type} && ${tsx.replace('tpl_welcome', template)}`], { cwd: directory, env })
     const { body } = await server.client().templates.get(template)
     for (const text of ['{{name ?? "there"}}', "{{this.title ?? 'none'}}", '{{#each items}}', 'href="{{url}}"'])
       expect(body).toContain(text)
