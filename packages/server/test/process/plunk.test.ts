@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import PlunkModule from '@plunk/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { at, type Bench, remains, SENDER, sharedBench, type Tenant } from '../harness.ts'
@@ -71,4 +75,26 @@ describe('the client @plunk/node works unchanged', () => {
     await expect(plunk.emails.send({ ...mail, from: 'ada@elsewhere.example' })).rejects.toThrow('elsewhere.example')
     expect(await remains(bench, tenant)).toStrictEqual(before)
   })
+})
+
+it.each([
+  ['an ES module', 'module', (sample: string) => sample],
+  [
+    'CommonJS',
+    'commonjs',
+    (sample: string) => {
+      const [, required = ''] = /in CommonJS: (.+)/.exec(sample) ?? []
+      return `(async () => {\n${required}${sample.slice(sample.indexOf('\nconst plunk'))}})()`
+    },
+  ],
+])('the sample of the guide sends a mail in %s', async (_, type, sampleOf) => {
+  const guide = readFileSync(new URL('../../../../docs/guide/migrating.md', import.meta.url), 'utf8')
+  const [, sample = ''] = /```js\n(import module from '@plunk\/node'[^`]*)```/.exec(guide) ?? []
+  const fresh = await bench.tenant()
+  const program = sampleOf(sample).replace('https://mail.example.com/v1/', baseUrl).replace('shop@example.com', SENDER)
+  await promisify(execFile)(process.execPath, [`--input-type=${type}`, '-e', program], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, POSTHORN_KEY: fresh.keys.secret },
+  })
+  expect((await fresh.call('GET /emails')).json).toMatchObject({ total: 1, data: [{ subject: 'Hello' }] })
 })
