@@ -29,12 +29,31 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Fault and load runs, and the files of each project. */
+/** Pages in a browser, and programs of others: package managers, runtimes, generators, Schemathesis, old PostgreSQL. */
+const OUTSIDE = [
+  'test/long/*.long.test.ts',
+  'examples/embedded/*.test.ts',
+  'packages/server/test/process/*-page.long.test.ts',
+  'packages/server/test/process/{generated-clients,inbox-hostile,schemathesis}.long.test.ts',
+  'packages/cli/test/process/templates-dev.long.test.ts',
+  'packages/node/test/process/examples.long.test.ts',
+]
+
+/** Fault and load runs, and the files of each project. CI runs a third of `outside`: three commits in a row cover it. */
 export const LONG_SUITE = {
   /** Beside each other. */
-  long: ['packages/*/test/**/*.long.test.ts', 'test/long/*.long.test.ts', 'examples/embedded/*.test.ts'],
+  long: { include: ['packages/*/test/**/*.long.test.ts'], exclude: OUTSIDE },
+  outside: { include: OUTSIDE, exclude: [] },
   /** One at a time, because they measure CPU time or latency. */
-  alone: ['packages/*/test/**/*.alone.test.ts', 'test/long/*.alone.test.ts'],
+  alone: { include: ['packages/*/test/**/*.alone.test.ts', 'test/long/*.alone.test.ts'], exclude: [] },
+}
+
+/** Beside each other. As in the quick suite: what a file has loaded, the next one has, too. */
+const BESIDE = {
+  isolate: false,
+  // With six on two cores, files take longer than they gain, and processes are too slow to be killed often.
+  maxWorkers: availableParallelism() + 2,
+  sequence: { groupOrder: 0 },
 }
 
 export default defineConfig({
@@ -43,22 +62,9 @@ export default defineConfig({
     ...SETUP,
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'long',
-          include: LONG_SUITE.long,
-          // As in the quick suite: what a file has loaded, the next one has, too.
-          isolate: false,
-          // With six on two cores, files take longer than they gain, and processes are too slow to be killed often.
-          maxWorkers: availableParallelism() + 2,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'alone', include: LONG_SUITE.alone, maxWorkers: 1, sequence: { groupOrder: 1 } },
-      },
+      { extends: true, test: { name: 'long', ...BESIDE, ...LONG_SUITE.long } },
+      { extends: true, test: { name: 'outside', ...BESIDE, ...LONG_SUITE.outside } },
+      { extends: true, test: { name: 'alone', ...LONG_SUITE.alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 })

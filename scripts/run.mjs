@@ -1,5 +1,5 @@
 // `npm start`, `npm test` and their kin: make the machine ready, then do the task. See setup.mjs for how.
-import { build, declarations, install, run, runUntilStopped, toolchain } from './setup.mjs'
+import { beside, build, declarations, install, run, runUntilStopped, toolchain } from './setup.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const POSTHORN = 'packages/cli/dist/index.js'
@@ -41,7 +41,10 @@ const tasks = {
   format: (tools) => run(tools, tools.node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']),
   check: (tools) => {
     build(tools)
-    declarations(tools)
+    // Two at a time: most of them use one core.
+    beside(tools, ['check:sources', 'check:packages'])
+  },
+  'check:sources': (tools) => {
     run(tools, tools.node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], { label: 'biome' })
     run(tools, tools.pnpm, ['-r', '--include-workspace-root', 'typecheck'], { label: 'types' })
     run(
@@ -50,9 +53,12 @@ const tasks = {
       ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs', 'packages'],
       { label: 'boundaries' },
     )
+  },
+  'check:packages': (tools) => {
     run(tools, tools.node, ['scripts/generate.ts', '--check'], { label: 'generated files' })
-    run(tools, tools.node, ['scripts/check-packages.ts'], { label: 'packages' })
     run(tools, tools.node, ['scripts/check-sizes.ts'], { label: 'sizes of what pages load' })
+    declarations(tools)
+    run(tools, tools.node, ['scripts/check-packages.ts'], { label: 'packages' })
     run(tools, tools.node, ['scripts/check-docs.ts'], { label: 'samples of the docs' })
   },
 }

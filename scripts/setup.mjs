@@ -6,6 +6,7 @@
 //   declarations(tools) → the .d.ts files beside it, which only packages to publish need
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -119,6 +120,19 @@ export function run(tools, command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: tools.env, ...spawnOptions })
   if (result.status !== 0) process.exit(result.status ?? 1)
   if (label) say(`${label}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+/** Does tasks of this script at the same time. Ends this process with the first status that is not 0. */
+export async function beside(tools, tasks) {
+  const script = fileURLToPath(new URL('run.mjs', import.meta.url))
+  const statuses = await Promise.all(
+    tasks.map(async (task) => {
+      const child = spawn(tools.node, [script, task], { cwd: ROOT, stdio: 'inherit', env: tools.env })
+      const [status] = await once(child, 'exit')
+      return status ?? 1
+    }),
+  )
+  process.exit(statuses.find((status) => status !== 0) ?? 0)
 }
 
 /**
