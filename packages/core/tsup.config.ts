@@ -1,7 +1,13 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', conformance: 'src/conformance.ts', 'testing/index': 'src/testing/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    csv: 'src/csv.ts',
+    imports: 'src/imports.ts',
+    conformance: 'src/conformance.ts',
+    'testing/index': 'src/testing/index.ts',
+  },
   format: 'esm',
   target: 'node22',
   platform: 'neutral',

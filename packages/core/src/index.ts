@@ -397,7 +397,6 @@ export {
 } from './idempotency/replay.ts'
 export type { IdempotencyStore, StoredAnswer } from './idempotency/store.ts'
 export * from './ids.ts'
-export { readColumns } from './imports/columns.ts'
 export * from './imports/format.ts'
 export { startImport } from './imports/imports.ts'
 export * from './imports/names.ts'
@@ -408,7 +407,6 @@ export {
   ImportResult,
 } from './imports/schema.ts'
 export type { ImportStore } from './imports/store.ts'
-export { subscribedOfCell } from './imports/subscribed.ts'
 export { type Heard, receiveNotification } from './inbound/notification.ts'
 export { type Arrived, type Received, receiveMail } from './inbound/receive.ts'
 export { ownerOf } from './inbound/ses.ts'

@@ -1,19 +1,5 @@
 export { OperationError, type TransferProgress, type TransferReport } from '@posthorn/adapters/operations'
 export {
-  type CsvFormat,
-  canonicalAddress,
-  ENCODING_HINT,
-  encodingNamed,
-  encodingOf,
-  readColumns,
-  SEPARATOR_HINT,
-  type Separator,
-  separatorNamed,
-  separatorOf,
-  strangersIn,
-  subscribedOfCell,
-} from '@posthorn/core'
-export {
   type Config,
   ConfigError,
   DatabaseMissing,

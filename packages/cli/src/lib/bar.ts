@@ -1,4 +1,3 @@
-import { Presets, SingleBar } from 'cli-progress'
 import { note } from './io.ts'
 import type { Output } from './output.ts'
 import { oneLine } from './text.ts'
@@ -27,8 +26,9 @@ const STEPS = 1000
 const BAR_COLUMNS = 16
 
 /** A bar that begins where an earlier run ended; with an unknown total it shows only the number of items. */
-export function createBar({ io, globals }: Output, { noun, begin, isEndless = false }: BarOptions): Bar {
+export async function createBar({ io, globals }: Output, { noun, begin, isEndless = false }: BarOptions): Promise<Bar> {
   if (globals.json || !io.stderr.isTTY) return { show() {}, wait: noteEach(io, globals), end() {} }
+  const { Presets, SingleBar } = await import('cli-progress')
   const startedAt = performance.now()
   const bar = new SingleBar(
     {

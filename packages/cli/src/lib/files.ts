@@ -1,6 +1,5 @@
 import { constants, type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import mime from 'mime-types'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { type Io, readStdin } from './io.ts'
 
@@ -96,6 +95,7 @@ export interface FileAttachment {
 }
 
 async function attachment(io: Io, file: string, option: string): Promise<FileAttachment> {
+  const { default: mime } = await import('mime-types')
   return {
     filename: path.basename(file),
     content: await readNamed(io, file, option),

@@ -1,7 +1,3 @@
-import askConfirm from '@inquirer/confirm'
-import askInput from '@inquirer/input'
-import askPassword from '@inquirer/password'
-import askSelect from '@inquirer/select'
 import { CliError, usageError } from './errors.ts'
 import { type Io, isInteractive } from './io.ts'
 import { clean } from './text.ts'
@@ -17,7 +13,8 @@ interface Question {
 }
 
 /** Asks for one line. */
-export function ask(io: Io, question: Question): Promise<string> {
+export async function ask(io: Io, question: Question): Promise<string> {
+  const { default: askInput } = await import('@inquirer/input')
   return askInput(
     {
       message: clean(question.message),
@@ -34,20 +31,23 @@ export function ask(io: Io, question: Question): Promise<string> {
 
 /** Asks for one line that may stay empty. */
 export async function askMaybe(io: Io, message: string): Promise<string | undefined> {
+  const { default: askInput } = await import('@inquirer/input')
   return (await askInput({ message: clean(message) }, context(io))).trim() || undefined
 }
 
 /** Asks for one line without showing it. */
-export function askSecret(io: Io, message: string): Promise<string> {
+export async function askSecret(io: Io, message: string): Promise<string> {
+  const { default: askPassword } = await import('@inquirer/password')
   return askPassword({ message: clean(message), mask: '*' }, context(io))
 }
 
 /** Asks for one of several choices. */
-export function choose<T extends string>(
+export async function choose<T extends string>(
   io: Io,
   message: string,
   choices: readonly { readonly name: string; readonly value: T }[],
 ): Promise<T> {
+  const { default: askSelect } = await import('@inquirer/select')
   return askSelect<T>(
     { message: clean(message), choices: choices.map(({ name, value }) => ({ name: clean(name), value })) },
     context(io),
@@ -61,6 +61,7 @@ export function choose<T extends string>(
 export async function requireConsent(io: Io, globals: { readonly yes?: boolean }, what: string): Promise<void> {
   if (globals.yes) return
   if (!isInteractive(io)) throw usageError(`${what} It cannot be undone.`, 'Add --yes if it is what you want.')
+  const { default: askConfirm } = await import('@inquirer/confirm')
   const agreed = await askConfirm(
     { message: `${clean(what)} It cannot be undone. Continue?`, default: false },
     context(io),

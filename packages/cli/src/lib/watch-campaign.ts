@@ -55,7 +55,7 @@ async function watched(connection: Connection, id: string): Promise<CampaignStat
   if (time === 0) remark(connection, LEFT_TO_OTHERS)
   const deadline = time ? Date.now() + time : Number.POSITIVE_INFINITY
   const begin = { part: partOf(stats), things: settledOf(stats) }
-  const bar = createBar(connection, { noun: 'mails', begin })
+  const bar = await createBar(connection, { noun: 'mails', begin })
   try {
     while (goesOn(stats) && Date.now() < deadline) {
       show(bar, stats)

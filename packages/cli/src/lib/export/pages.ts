@@ -56,7 +56,10 @@ export async function writeRows<T>(
 ): Promise<Reached> {
   const { rows: before, total, cursor } = begin
   const output = showsBar ? connection : { ...connection, globals: { ...connection.globals, json: true } }
-  const bar = createBar(output, { noun: `${exported.noun}s`, begin: { part: total && before / total, things: before } })
+  const bar = await createBar(output, {
+    noun: `${exported.noun}s`,
+    begin: { part: total && before / total, things: before },
+  })
   const own = new AbortController() // aborts the fetch of a batch that nobody needs any more
   const either = AbortSignal.any([signal, own.signal])
   const first = exported.pages(connection, cursor === undefined ? {} : { cursor }, { signal: either })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { canonicalAddress, readColumns } from '@posthorn/server'
+import { canonicalAddress, readColumns } from '@posthorn/core/imports'
 import { textOfCell } from '../csv.ts'
 import { columnNames, type Part } from './parts.ts'
 import { cellsOf, type Dialect, recordsIn, textOf } from './records.ts'

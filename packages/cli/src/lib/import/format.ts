@@ -5,7 +5,7 @@ import {
   SEPARATOR_HINT,
   type Separator,
   separatorNamed,
-} from '@posthorn/server'
+} from '@posthorn/core/csv'
 import { type Command, InvalidArgumentError } from 'commander'
 
 /** How a CSV file is written, where it cannot be seen from the file. */

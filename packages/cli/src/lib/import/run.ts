@@ -7,7 +7,7 @@ import { note } from '../io.ts'
 import { remark } from '../output.ts'
 import { patiently } from '../patience.ts'
 import { count } from '../text.ts'
-import { type AddressBook, createAddressBook } from './addresses.ts'
+import type { AddressBook } from './addresses.ts'
 import { writeFailedRows } from './error-file.ts'
 import { allErrors, failedRows, type ImportResult, type RowError } from './failed-rows.ts'
 import { cut, type Part, type Source } from './parts.ts'
@@ -52,10 +52,11 @@ export async function runImport(
   begun: ImportState,
 ): Promise<ImportOutcome> {
   const { source, size } = request
+  const { createAddressBook } = await import('./addresses.ts')
   const book = createAddressBook(source.dialect, begun.mapping)
   await noteEarlierParts(book, source, begun)
   const part = size && begun.next ? begun.next.offset / size : 0
-  const bar = createBar(connection, {
+  const bar = await createBar(connection, {
     noun: 'rows',
     begin: { part, things: begun.totals.totalRows },
     isEndless: size === undefined,

@@ -41,7 +41,7 @@ export async function importSuppressionFile(
     errors: [],
   }
   const begin = { part: 0, things: 0 }
-  const bar = createBar(connection, { noun: 'rows', begin, isEndless: size === undefined })
+  const bar = await createBar(connection, { noun: 'rows', begin, isEndless: size === undefined })
 
   async function send(rows: readonly SuppressionRow[], part: number): Promise<void> {
     const suppressions = rows.map(({ suppression }) => suppression)

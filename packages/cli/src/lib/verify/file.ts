@@ -42,7 +42,7 @@ export async function verifyFile(
   // Verdicts on a terminal would be written through it.
   const isShown = output !== undefined || !connection.io.stdout.isTTY
   const bar = isShown
-    ? createBar(connection, { noun: 'addresses', begin: { part: 0, things: 0 }, isEndless })
+    ? await createBar(connection, { noun: 'addresses', begin: { part: 0, things: 0 }, isEndless })
     : undefined
 
   return writeWhole(connection, output, async (write, signal) => {

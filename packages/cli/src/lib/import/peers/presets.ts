@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { subscribedOfCell } from '@posthorn/server'
+import { subscribedOfCell } from '@posthorn/core/csv'
 import { usageError } from '../../errors.ts'
 import type { Reason } from '../../suppressions/reasons.ts'
 import type { PeerContact } from './peer.ts'

@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
-import { subscribedOfCell } from '@posthorn/server'
+import { subscribedOfCell } from '@posthorn/core/csv'
 import { csvRecord, rawCell } from '../../csv.ts'
 import { CliError, EXIT } from '../../errors.ts'
 import { createFile } from '../../files.ts'

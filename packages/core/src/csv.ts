@@ -1,0 +1,12 @@
+// How a CSV file is written. It loads no library: a command line needs it before it knows what to do.
+export {
+  ENCODING_HINT,
+  encodingNamed,
+  encodingOf,
+  SEPARATOR_HINT,
+  separatorNamed,
+  separatorOf,
+  strangersIn,
+} from './imports/format.ts'
+export type { CsvFormat, Separator } from './imports/names.ts'
+export { subscribedOfCell } from './imports/subscribed.ts'
