@@ -89,7 +89,11 @@ type Found = Pick<Diagnosis, 'status'> & {
 function tell(local: Setting, diagnosis: Found): void {
   showResult(local, diagnosis, ({ checks }) => {
     for (const { name, status, message, publish = [] } of checks) {
-      printLine(local.io, `${status.padEnd(STATUS_WIDTH)}${name.padEnd(NAME_WIDTH)}${oneLine(message)}`)
+      const { stdout } = local.io
+      const margin = STATUS_WIDTH + NAME_WIDTH
+      const [first = '', ...rest] = stdout.linesOf(oneLine(message), margin)
+      stdout.line(`${status.padEnd(STATUS_WIDTH)}${name.padEnd(NAME_WIDTH)}${first}`)
+      for (const line of rest) stdout.line(' '.repeat(margin), line)
       for (const record of publish) printLine(local.io, `${' '.repeat(STATUS_WIDTH)}publish ${zoneLine(record)}`)
     }
   })

@@ -69,7 +69,7 @@ function tellFirstKeys(io: Io, { first, config }: LocalDeployment): void {
     io,
     `The database ${nameOf(config)} had no project; "${first.project.name}" was made. Its keys, shown this once:`,
   )
-  note(io, `  secret key  ${first.keys.secret}\n  public key  ${first.keys.public}`)
+  note(io, `secret key  ${first.keys.secret}\npublic key  ${first.keys.public}`)
 }
 
 function chooseProject<P extends { readonly id: string; readonly name: string; readonly isSystem: boolean }>(

@@ -167,8 +167,8 @@ export function reportError(io: Io, error: unknown, { json, command }: Told): Ex
       ...(requestId ? [`request id: ${requestId}`] : []),
     ]
     const [first = '', ...rest] = lines
-    io.stderr.line(paint(io, 'red', first, 'stderr'))
-    for (const line of rest) io.stderr.line(line)
+    for (const line of io.stderr.linesOf(first)) io.stderr.line(paint(io, 'red', line, 'stderr'))
+    for (const line of rest) io.stderr.prose(line)
   }
   if (io.env.DEBUG?.includes('posthorn') && error instanceof Error) io.stderr.line(String(error.stack))
   return exitCode

@@ -37,5 +37,5 @@ export async function readStdin(io: Io): Promise<string> {
 
 /** A note for the person, beside the output that a script reads. */
 export function note(io: Io, text: string): void {
-  io.stderr.line(text)
+  io.stderr.prose(text)
 }

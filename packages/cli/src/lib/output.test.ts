@@ -4,7 +4,7 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { type Io, ioOf } from './io.ts'
-import { printFields, printTable } from './output.ts'
+import { printFields, printLine, printTable } from './output.ts'
 import { withWholeIds } from './short-ids.ts'
 import { clean, oneLine, time } from './text.ts'
 import { widthOf } from './width.ts'
@@ -162,4 +162,26 @@ test('on a terminal, a column in which nothing is takes no room', () => {
 test('fields without a value are left out, lines go on beneath each other', () => {
   const text = printed(undefined, (io) => printFields(io, { id: 1, error: 'a\nb', gone: null, empty: '', no: false }))
   expect(text).toBe('id     1\nerror  a\n       b\nno     false\n')
+})
+
+const URL = `https://mail.example.com/account/device?code=${'LCHB-PFJH-'.repeat(6)}`
+
+test('on a terminal lines end between words, and a URL or a code stays whole', () => {
+  const text = printed(40, (io) => {
+    printLine(io, `The inbox is at ${URL} and it shows every mail that was captured.\n  second line`)
+    printFields(io, { id: '1', error: `the server said ${URL}, and no more than that was said by it` })
+  })
+  expect(text.split('\n')).toEqual([
+    'The inbox is at',
+    URL,
+    'and it shows every mail that was',
+    'captured.',
+    '  second line',
+    'id     1',
+    'error  the server said',
+    `       ${URL},`,
+    '       and no more than that was said by',
+    '       it',
+    '',
+  ])
 })

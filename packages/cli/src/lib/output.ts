@@ -106,14 +106,16 @@ export function printFields(
   const present = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const width = Math.max(0, ...present.map(([name]) => widthOf(name))) + GAP.length
   for (const [name, value] of present) {
-    const text = clean(String(value)).replaceAll('\n', `\n${' '.repeat(width)}`)
+    const text = clean(String(value))
     const since = io.stdout.isTTY && TIME.test(text) ? ` (${relative(text, new Date())})` : ''
-    const shown = name === 'status' ? paintStatus(io, text.split(' ', 1).join(), text) : text
-    io.stdout.line(paint(io, 'bold', name), ' '.repeat(width - widthOf(name)), shown, since)
+    const [first = '', ...rest] = io.stdout.linesOf(`${text}${since}`, width)
+    const shown = name === 'status' ? paintStatus(io, text.split(' ', 1).join(), first) : first
+    io.stdout.line(paint(io, 'bold', name), ' '.repeat(width - widthOf(name)), shown)
+    for (const line of rest) io.stdout.line(' '.repeat(width), line)
   }
 }
 
 /** A sentence as the result of a command that has nothing else to show. */
 export function printLine(io: Io, text: string): void {
-  io.stdout.line(text)
+  io.stdout.prose(text)
 }

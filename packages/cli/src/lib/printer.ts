@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import { clean, safeJson } from './text.ts'
+import { wrapped } from './width.ts'
 
 export type Style = Parameters<typeof styleText>[0]
 
@@ -21,6 +22,7 @@ export type Part = string | Painted
 
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 
+const USUAL_COLUMNS = 80
 const ERASE_LINE = '\r\u001b[K'
 const HOME_AND_CLEAR = '\u001b[H\u001b[J'
 
@@ -52,6 +54,17 @@ export class Printer {
 
   line(...parts: readonly Part[]): void {
     this.text(...parts, '\n')
+  }
+
+  /** The lines of a text, which leave `margin` columns free: on a terminal none is wider unless a word is. */
+  linesOf(text: string, margin = 0): string[] {
+    const lines = clean(text).split('\n')
+    return this.isTTY ? lines.flatMap((line) => wrapped(line, (this.columns ?? USUAL_COLUMNS) - margin)) : lines
+  }
+
+  /** Prints sentences, whose words stay whole on a terminal. */
+  prose(text: string): void {
+    for (const line of this.linesOf(text)) this.line(line)
   }
 
   /** JSON of the same value, in which dangerous characters are escaped. */

@@ -1,7 +1,8 @@
 import type { Schema } from '@posthorn/sdk'
 import { type Output, printLine, showResult } from './output.ts'
-import { ago, wrapped } from './show-story.ts'
+import { ago } from './show-story.ts'
 import { oneLine, time } from './text.ts'
+import { wrapped } from './width.ts'
 
 type Explanation = Schema<'Explanation'>
 

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { ioOf } from './io.ts'
-import { ago, type Chapter, duration, printStory, wrapped } from './show-story.ts'
+import { ago, type Chapter, duration, printStory } from './show-story.ts'
+import { wrapped } from './width.ts'
 
 const chapter = (at: string | null, message: string, more: Partial<Chapter> = {}): Chapter => ({
   type: 'accepted',
@@ -77,8 +78,13 @@ test('a moment is said as a person would', () => {
   expect(ago('2026-11-21T12:05:00Z', now)).toBe('in 5 min')
 })
 
-test('text without blanks is broken where it must be', () => {
-  expect(wrapped('abcdefghij kl', 4)).toEqual(['abcd', 'efgh', 'ij', 'kl'])
+test('a word that is too long keeps a line of its own', () => {
+  expect(wrapped('abcdefghij kl', 4)).toEqual(['abcdefghij', 'kl'])
+  expect(wrapped('  ab cd https://posthorn.example/inbox ef', 8)).toEqual([
+    '  ab cd',
+    '  https://posthorn.example/inbox',
+    '  ef',
+  ])
   expect(wrapped('ab cd', 5)).toEqual(['ab cd'])
   expect(wrapped('', 5)).toEqual([''])
 })

@@ -1,6 +1,7 @@
 import type { Schema } from '@posthorn/sdk'
 import type { Io } from './io.ts'
 import { clean, oneLine, time } from './text.ts'
+import { wrapped } from './width.ts'
 
 export type Chapter = Schema<'StoryChapter'>
 
@@ -32,23 +33,6 @@ function linesOf({ message, words, link, until }: Chapter, width: number): strin
     ...wrapped(clean(message), width),
     ...beneath.flatMap((text) => wrapped(text, width - INDENT).map((line) => `${' '.repeat(INDENT)}${line}`)),
   ]
-}
-
-/** Lines of at most this width, broken at blanks where there are any. */
-export function wrapped(text: string, width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (longer.length <= width) {
-      line = longer
-      continue
-    }
-    if (line !== '') lines.push(line)
-    line = word
-    for (; line.length > width; line = line.slice(width)) lines.push(line.slice(0, width))
-  }
-  return [...lines, line]
 }
 
 function sinceOf({ at }: Chapter, begin: string | null | undefined): string {

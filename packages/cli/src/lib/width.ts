@@ -19,6 +19,27 @@ export function cutTo(text: string, width: number): string {
   return `${kept}…`
 }
 
+/**
+ * The text in lines of at most `width` columns, broken only at blanks: a word, a code, or a URL that is wider keeps a line of
+ * its own. Each line begins with as many blanks as the text.
+ */
+export function wrapped(text: string, width: number): string[] {
+  if (text.length <= width / 2 || widthOf(text) <= width) return [text]
+  const [indent = ''] = /^ */.exec(text) ?? []
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.trim().split(' ')) {
+    const longer = line === '' ? `${indent}${word}` : `${line} ${word}`
+    if (line === '' || widthOf(longer) <= width) {
+      line = longer
+      continue
+    }
+    lines.push(line.trimEnd())
+    line = `${indent}${word}`
+  }
+  return [...lines, line]
+}
+
 /** The text with blanks after it, so that it takes `width` columns. */
 export function padTo(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)))

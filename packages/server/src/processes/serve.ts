@@ -37,7 +37,8 @@ export interface Serving extends Running {
  * or in as many others as the settings say.
  */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<Serving> {
-  const { worker = true, print = (line) => process.stdout.write(`${line}\n`) } = options
+  const { worker = true, isTerminal = process.stdout.isTTY } = options
+  const { print = (line) => process.stdout.write(`${line}\n`) } = options
   const log = openLog(config)
   const links = checkBaseUrl(config)
   if (links.status !== 'ok') log.warn({}, `links in mails: ${links.message}`)
@@ -49,7 +50,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const { posthorn, first } = await openWithRetry(config, log, { observer })
   metrics.watch(posthorn.world)
   // At once, because nobody can read the keys again if something fails later.
-  if (first) for (const line of introduce(first, config, options.isTerminal ?? process.stdout.isTTY)) print(line)
+  if (first) for (const line of introduce(first, config, isTerminal)) print(line)
   let bounces: BounceServer | undefined
   const close = async () => {
     await bounces?.close()
@@ -72,7 +73,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     await server.stop(0)
     return fail(error)
   })
-  const running = untilStopped(log, {
+  const ending = {
     drain: () =>
       Promise.all([
         bounces?.close(),
@@ -82,10 +83,12 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       ]),
     breakOff: () => posthorn.world.mailer.close(),
     close,
-  })
+  }
+  const running = untilStopped(log, ending, { say: isTerminal ? print : undefined })
   // After this line a caller may send a signal at any time.
-  const inbox = posthorn.world.mailer.local ? `, inbox ${url}/inbox` : ''
-  print(`Posthorn is ready at ${url} (API reference ${url}/docs${inbox})`)
+  print(`Posthorn is ready at ${url}`)
+  print(`  API reference  ${url}/docs`)
+  if (posthorn.world.mailer.local) print(`  inbox          ${url}/inbox`)
   // Last, so that nobody who waits for the server waits for this.
   setImmediate(() => void metrics.load())
   return { url, bouncePort: bounces?.port, ...running }
@@ -113,8 +116,8 @@ function introduce({ project, keys }: First, config: Config, isTerminal: boolean
   const { firstKeys, database } = config
   const name = `"${project.name}" (${project.id})`
   const made = [
-    ...(firstKeys.secret === undefined ? [`  secret key  ${keys.secret}`] : []),
-    ...(firstKeys.public === undefined ? [`  public key  ${keys.public}`] : []),
+    ...(firstKeys.secret === undefined ? [`secret key  ${keys.secret}`] : []),
+    ...(firstKeys.public === undefined ? [`public key  ${keys.public}`] : []),
   ]
   if (made.length === 0) return [`The project ${name} has the keys of the settings.`]
   if (database.kind === 'postgres' && !isTerminal) {

@@ -25,6 +25,12 @@ const SETTLE_MS = 2000
 /** Total time from the signal on: `close` has timeouts of its own, and process managers wait 30 s. */
 export const EXIT_MS = 29_000
 
+interface StopOptions {
+  readonly drainMs?: number
+  /** Prints the line for the person at the terminal, in place of the two records in the log. */
+  readonly say?: ((line: string) => void) | undefined
+}
+
 /**
  * Stops at the first signal: `drain` has DRAIN_MS, then the rest is aborted and everything is closed. A process that
  * receives a signal ends within 29 s in any case; a second signal ends it at once.
@@ -32,14 +38,15 @@ export const EXIT_MS = 29_000
 export function untilStopped(
   log: Log,
   { drain, breakOff, close }: Ending,
-  { drainMs = DRAIN_MS }: { readonly drainMs?: number } = {},
+  { drainMs = DRAIN_MS, say }: StopOptions = {},
 ): Running {
   const end = Promise.withResolvers<void>()
   let stopping = false
   let signalled = false
 
   async function finish(): Promise<void> {
-    log.info({}, 'stopping: finishing what is in flight')
+    if (say) say('Stopping: finishing the work in progress. Press Ctrl-C again to end immediately.')
+    else log.info({}, 'stopping: finishing what is in flight')
     const drained = drain().then(() => true)
     const inTime = await Promise.race([drained, sleep(drainMs, false, { ref: false })])
     if (!inTime) {
@@ -48,7 +55,7 @@ export function untilStopped(
       await Promise.race([drained, sleep(SETTLE_MS, false, { ref: false })])
     }
     await close()
-    log.info({}, 'stopped')
+    if (!say) log.info({}, 'stopped')
   }
 
   const stop = () => {

@@ -50,7 +50,7 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
     await server?.close()
     return fail(error)
   })
-  const running = untilStopped(log, {
+  const all: Ending = {
     drain() {
       server?.reportNotReady()
       return ending.drain()
@@ -60,7 +60,8 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
       await server?.close()
       await ending.close()
     },
-  })
+  }
+  const running = untilStopped(log, all, { say: process.stdout.isTTY ? print : undefined })
   // After this line a caller may send a signal at any time.
   const where = server ? ` (health and metrics at ${server.url})` : ''
   print(`Posthorn's worker is ready${workers > 1 ? `, in ${workers} processes` : ''}${where}`)

@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   opened = await openWorker(loadConfig(process.env), Number(process.argv[2]))
   const { log, ending, start } = opened
   await start()
-  const running = untilStopped(log, ending)
+  const running = untilStopped(log, ending, { say: process.stdout.isTTY ? () => {} : undefined })
   stop = () => {
     setTimeout(() => process.exit(), EXIT_MS).unref()
     running.stop().catch(() => undefined) // `stopped` rejects, too

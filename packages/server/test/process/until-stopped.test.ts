@@ -53,3 +53,16 @@ it('breaks off the mail that nobody answers for in time, and writes down that it
     attempts: 1,
   })
 })
+
+it.each([
+  { reader: 'a log', said: 0, logged: ['stopping: finishing what is in flight', 'stopped'] },
+  { reader: 'a person at a terminal', said: 1, logged: [] },
+])('says once to $reader that it stops', async ({ said, logged }) => {
+  const lines: string[] = []
+  const records: string[] = []
+  const log = { ...silentLog, info: (_: object, message: string) => records.push(message) }
+  const nothing = async () => {}
+  const options = said > 0 ? { say: (line: string) => lines.push(line) } : {}
+  await untilStopped(log, { drain: nothing, breakOff: nothing, close: nothing }, options).stop()
+  expect({ said: lines.length, logged: records }).toEqual({ said, logged })
+})

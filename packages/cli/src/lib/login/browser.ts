@@ -33,7 +33,10 @@ export async function signInWithBrowser(
     throw error instanceof PosthornError && error.status === 404 ? tooOld(error) : error
   })
   const page = pageOf(url, DEVICE_PAGE)
-  io.stderr.line(`Open ${page} in a browser and type the code  `, paint(io, 'bold', codes.userCode, 'stderr'))
+  note(io, 'Open this page in a browser:')
+  io.stderr.line(`  ${page}`)
+  note(io, 'Type this code there:')
+  io.stderr.line('  ', paint(io, 'bold', codes.userCode, 'stderr'))
   if (browser && (await openBrowser(io, pageOf(url, DEVICE_PAGE, { code: codes.userCode }))))
     note(io, 'The page was opened. Compare the code there with this one before you allow anything.')
   note(io, `Waiting, for ${Math.round(codes.expiresIn / 60)} minutes at most. Ctrl-C ends it.`)

@@ -1,4 +1,4 @@
-import type { CsvFormat } from '@posthorn/server'
+import type { CsvFormat } from '@posthorn/core/csv'
 import { CliError, EXIT, usageError } from '../../errors.ts'
 import { columnNames, cut, type Part } from '../parts.ts'
 import { cellsOf, type Dialect, isEmpty, recordsIn, textOf } from '../records.ts'
