@@ -1,7 +1,7 @@
+import { isNear } from '@posthorn/core/nearness'
 import { type Command, CommanderError } from 'commander'
 import { EXIT, type ExitCode, pathOf, reportError, usageError } from './lib/errors.ts'
 import type { Io } from './lib/io.ts'
-import { isNear } from './lib/nearness.ts'
 import { isInterrupt } from './lib/prompts.ts'
 import { withWholeIds } from './lib/short-ids.ts'
 import { createProgram } from './program.ts'
@@ -42,7 +42,11 @@ function asUsage(error: CommanderError, verbs: readonly string[], command: Comma
   const hint = meant ? `Did you mean ${meant}?` : nearHint(message, hints.join(' ').replace(/^\(|\)$/g, ''))
   const there = error.code === 'commander.unknownCommand' ? verbs : missedChoices(error, command)
   const other = there.length > 0 ? `There are: ${there.join(', ')}.` : ''
-  return usageError(message, hint || other || `Run "posthorn help ${pathOf(command) || '<command>'}" for its usage.`)
+  const isUnknown = error.code === 'commander.unknownCommand'
+  const help = isUnknown
+    ? 'Run "posthorn help" for the list of commands.'
+    : `Run "posthorn help ${pathOf(command) || '<command>'}" for its usage.`
+  return usageError(message, hint || other || help)
 }
 
 /** What could stand for the argument that is missing, where only some words may. */

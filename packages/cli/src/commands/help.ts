@@ -23,7 +23,7 @@ export function addHelp(program: Command): void {
       let here = program
       for (const [index, word] of words.entries()) {
         const next = here.commands.find(named(word))
-        // A word that is none is told as where it is run.
+        // A wrong word gets the same error as where it is run.
         if (!next && here.commands.length > 0) await program.parseAsync(words.slice(0, index + 1), { from: 'user' })
         if (!next) break
         here = next

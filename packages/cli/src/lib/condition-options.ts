@@ -14,7 +14,7 @@ export interface ConditionOptions {
 type Condition = NonNullable<Schema<'SegmentPreview'>['condition']>
 type Filter = NonNullable<Condition['conditions']>[number]
 
-const WHERE = /^(\S+)\s+([A-Za-z]+)(?:\s+(.*))?$/s
+const WHERE = /^(\S+)\s+([A-Za-z]+|[=!<>~]{1,3})(?:\s+(.*))?$/s
 const WINDOW = /^(\d+(?:\.\d+)?)\s+(minutes|hours|days)$/
 
 /** Operators that search in text. */

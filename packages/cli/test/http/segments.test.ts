@@ -74,8 +74,19 @@ describe('segments preview', () => {
     const where = ['--where', 'subscribed equals true', '--where', 'data.plan is pro']
     const outcome = await run(on('segments', 'preview', ...where))
     expect(outcome).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('--where "data.plan is pro": is not an operator of data.plan') },
+      ...{
+        code: 1,
+        stderr: expect.stringContaining(
+          '--where "data.plan is pro": "is" is not an operator of data.plan; did you mean equals?',
+        ),
+      },
     })
+    for (const [wrong, words] of [
+      ['plan equals pro', '"plan" is not a field of conditions; did you mean data.plan?'],
+      ['data.plan = pro', '"=" is not an operator of data.plan; did you mean equals?'],
+      ['subscribd equals true', 'did you mean subscribed?'],
+    ] as const)
+      expect((await run(on('segments', 'preview', '--where', wrong))).stderr).toContain(words)
     const json = await run(on('segments', 'preview', ...where, '--json'))
     expect(json.stderr).toContain('conditions.1.operator')
   })

@@ -50,6 +50,32 @@ test('an import of suppressions says what was kept and how to go on', async () =
   )
 })
 
+test('an import says how far the bar was, and how many rows of them are certain', async () => {
+  let looks = 0
+  let looked = () => {}
+  const second = new Promise<void>((resolve) => {
+    looked = resolve
+  })
+  const job = { id: 'job_1', type: 'import', status: 'active', progress: 50, result: null, failedReason: null }
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const isLook = request.method === 'GET'
+      if (isLook && ++looks > 1) looked()
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(isLook ? job : { jobId: job.id }))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const file = path.join(emptyDirectory(), 'people.csv')
+  writeFileSync(file, `email\n${Array.from({ length: 1000 }, (_, n) => `a${n}@example.com`).join('\n')}\n`)
+  const at = ['--url', `http://127.0.0.1:${port}`, '--key', `sk_${'a'.repeat(64)}`]
+  const { signal, stderr } = await interrupted(['contacts', 'import', file, ...at], () => second)
+  expect(signal).toBe('SIGINT')
+  expect(stderr).toMatch(/^Stopped at about 500 rows\. 0 rows are imported, the others perhaps\. Run the same command/)
+})
+
 test('a move that has not begun says so', async () => {
   const data = path.join(emptyDirectory(), 'data')
   expect((await run(['init', '--data', data])).code).toBe(0)

@@ -78,6 +78,8 @@ test.each([
   [['contcts', 'list'], "unknown command 'contcts'", 'Did you mean contacts?'],
   [['contacts', 'lst'], "unknown command 'lst'", 'Did you mean list?'],
   [['campaigns', 'remove', 'x'], "unknown command 'remove'", 'Did you mean delete?'],
+  [['help', 'nonsense'], "unknown command 'nonsense'", 'Run "posthorn help" for the list of commands.'],
+  [['nonsense'], "unknown command 'nonsense'", 'Run "posthorn help" for the list of commands.'],
   [['keys', 'show'], "unknown command 'show'", 'There are: list, create, rotate, delete.'],
   [['keys', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, rotate, delete.'],
   [['workflows', 'steps', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, update, delete.'],

@@ -1,8 +1,10 @@
 import { canonicalName } from '../fields/canonical.ts'
 import type { JsonValue } from '../fields/schema.ts'
+import { beginningOf } from '../text.ts'
 import type { Condition, Filter, Group } from './condition.ts'
 import { factRef } from './facts.ts'
 import { fieldRef } from './field.ts'
+import { fieldMeant, operatorMeant } from './guess.ts'
 import { type Fault, OPERATORS, TEXT_MAX, TIME_UNITS, type TimeUnit, textFault, valueFault } from './operators.ts'
 
 export const CONDITION_DEPTH_MAX = 5
@@ -216,7 +218,7 @@ function operatorsOf(field: unknown, reading: Reading, refuse: Refuse): (typeof 
   if (!ref && !fact)
     return void refuse('field', {
       code: 'unknown_field',
-      message: `is not a field of conditions; fields are ${fields}`,
+      message: `${shown(field)} is not a field of conditions; ${guess(fieldMeant(field))}fields are ${fields}`,
     })
   return { ...(ref && OPERATORS[ref.kind]), ...(fact && OPERATORS.data) }
 }
@@ -225,7 +227,14 @@ function operandOf(field: unknown, operator: unknown, operators: (typeof OPERATO
   const choice = `use one of ${Object.keys(operators).join(', ')}`
   if (!isThere(operator)) return void refuse('operator', { code: 'required', message: `is required; ${choice}` })
   const operand = typeof operator === 'string' && Object.hasOwn(operators, operator) ? operators[operator] : undefined
-  if (!operand)
-    refuse('operator', { code: 'invalid_value', message: `is not an operator of ${String(field)}; ${choice}` })
+  if (!operand) {
+    const meant = typeof operator === 'string' ? operatorMeant(operator, Object.keys(operators)) : undefined
+    const message = `${shown(operator)} is not an operator of ${String(field)}; ${guess(meant)}${choice}`
+    refuse('operator', { code: 'invalid_value', message })
+  }
   return operand
 }
+
+const shown = (word: unknown) => (typeof word === 'string' ? `"${beginningOf(word, 60)}"` : `a ${typeof word}`)
+
+const guess = (meant: string | undefined) => (meant === undefined ? '' : `did you mean ${meant}? `)

@@ -233,9 +233,11 @@ describe('ConditionInput', () => {
       return undefined
     }
     expect(message(nested({ field: 'subscribed', operator: 'is' }))).toBe(
-      'groups.0.filters.0.operator: is not an operator of subscribed; use one of equals, notEquals',
+      'groups.0.filters.0.operator: "is" is not an operator of subscribed; did you mean equals? use one of equals, notEquals',
     )
-    expect(message(nested({ field: 'plan', operator: 'equals' }))).toContain('data.<name>')
+    expect(message(nested({ field: 'plan', operator: 'equals' }))).toContain(
+      '"plan" is not a field of conditions; did you mean data.plan? ',
+    )
     expect(message({})).toContain('AND (all must hold) or OR (one is enough)')
   })
 })

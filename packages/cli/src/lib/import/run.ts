@@ -43,6 +43,8 @@ interface Run extends ImportRequest {
   readonly book: AddressBook
   /** Said to the server where the header of a part may not show it. */
   readonly delimiter: string | undefined
+  /** The rows that the bar showed last: those of the part that is being imported are an estimate. */
+  shown: number
 }
 
 /** Imports a file part by part, one after the other, starting where `begun` ends. */
@@ -61,12 +63,13 @@ export async function runImport(
     begin: { part, things: begun.totals.totalRows },
     isEndless: size === undefined,
   })
-  const run: Run = { ...request, connection, bar, book, delimiter: begun.format?.delimiter }
+  const delimiter = begun.format?.delimiter
+  const run: Run = { ...request, connection, bar, book, delimiter, shown: begun.totals.totalRows }
   const told: RowError[] = []
   let state = begun
   const tell = () => {
     bar.end()
-    note(connection.io, keptWords(state, request))
+    note(connection.io, keptWords(state, run))
   }
   const importRest = async () => {
     for await (const part of cut(source, state.next)) {
@@ -95,9 +98,10 @@ export async function runImport(
 }
 
 /** What an import that ends now has done, and how to go on. */
-function keptWords({ totals, next }: ImportState, { size, dryRun }: ImportRequest): string {
+function keptWords({ totals: { totalRows: rows }, next }: ImportState, { size, dryRun, shown }: Run): string {
   if (dryRun) return 'Stopped. It was a dry run: nothing was imported.'
-  const done = `Stopped. ${count(totals.totalRows, 'row')} ${totals.totalRows === 1 ? 'is' : 'are'} imported`
+  const stopped = shown > rows ? `Stopped at about ${count(shown, 'row')}` : 'Stopped'
+  const done = `${stopped}. ${count(rows, 'row')} ${rows === 1 ? 'is' : 'are'} imported${shown > rows ? ', the others perhaps' : ''}`
   if (size === undefined) return `${done}; input from a pipe cannot be resumed.`
   return `${done}. Run the same command again to go on at line ${next?.line ?? 1}; --restart starts over.`
 }
@@ -166,7 +170,8 @@ async function resultOf(run: Run, state: ImportState, part: Part): Promise<Impor
   const rows = countRecords(part.rows, source.dialect)
   const onProgress = ({ progress }: ImportJob) => {
     const bytes = part.at.offset + (part.rows.length * progress) / 100
-    bar.show(size ? bytes / size : 0, state.totals.totalRows + Math.round((rows * progress) / 100))
+    run.shown = state.totals.totalRows + Math.round((rows * progress) / 100)
+    bar.show(size ? bytes / size : 0, run.shown)
   }
   const job = await patiently(() => connection.client.jobs.waitForImport(jobId, { onProgress }), { onWait: bar.wait })
   if (job.result) return job.result
