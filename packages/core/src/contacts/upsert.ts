@@ -109,8 +109,21 @@ export async function upsertContacts(
     const upserted = new Map<string, Upserted>()
     const order = inputs.map(({ email }) => email)
     await writeContacts(ctx, { reason: 'api', order }, async (writes) => {
-      for (let from = 0; from < inputs.length; from += BATCH)
-        await upsertBatch(ctx, { inputs: inputs.slice(from, from + BATCH), load, upserted, writes })
+      const batch: Batch = { load, upserted, writes, patchOf: patchesOfNew() }
+      // New ones first: who waits for an address that others are adding must hold no contact.
+      const known = new Set(await ctx.store.contacts.existing(order))
+      await createMissing(
+        ctx,
+        inputs.filter(({ email }) => !known.has(email)),
+        batch,
+      )
+      const left = () => inputs.filter(({ email }) => !upserted.has(email))
+      for (let due = left(); due.length > 0; due = left()) {
+        const gone: UpsertInput[] = []
+        for (let from = 0; from < due.length; from += BATCH)
+          gone.push(...(await changeKnown(ctx, due.slice(from, from + BATCH), batch)))
+        await createMissing(ctx, gone, batch)
+      }
     })
     return inputs.flatMap(({ email }) => upserted.get(email) ?? [])
   })
@@ -153,23 +166,18 @@ function requireHeld(found: readonly Contact[], load: Load): void {
 }
 
 interface Batch {
-  readonly inputs: readonly UpsertInput[]
   readonly load: Load
   readonly upserted: Map<string, Upserted>
   readonly writes: ContactWrites
-}
-
-async function upsertBatch(ctx: Context, { inputs, ...batch }: Batch): Promise<void> {
-  const patchOf = patchesOfNew()
-  for (let left = inputs; left.length > 0; ) {
-    const missing = await changeKnown(ctx, { inputs: left, ...batch })
-    // Contacts whose addresses were taken concurrently exist now.
-    left = missing.length === 0 ? [] : await createMissing(ctx, { inputs: missing, ...batch }, patchOf)
-  }
+  readonly patchOf: (data: DataPatch | undefined) => PatchedData
 }
 
 /** Changes the contacts that exist. Returns the inputs of the others. */
-async function changeKnown(ctx: Context, { inputs, load, upserted, writes }: Batch): Promise<readonly UpsertInput[]> {
+async function changeKnown(
+  ctx: Context,
+  inputs: readonly UpsertInput[],
+  { load, upserted, writes }: Batch,
+): Promise<readonly UpsertInput[]> {
   const found = await ctx.store.contacts.findManyByEmail(inputs.map(({ email }) => email))
   if (found.length === 0) return inputs
   requireHeld(found, load)
@@ -202,23 +210,19 @@ async function changeKnown(ctx: Context, { inputs, load, upserted, writes }: Bat
   return missing
 }
 
-/** Creates contacts for the addresses that are free. Returns the inputs of the others. */
+/** Creates contacts for the addresses that are free. */
 async function createMissing(
   ctx: Context,
-  { inputs, load, upserted, writes }: Batch,
-  patchOf: (data: DataPatch | undefined) => PatchedData,
-): Promise<readonly UpsertInput[]> {
+  inputs: readonly UpsertInput[],
+  { load, upserted, writes, patchOf }: Batch,
+): Promise<void> {
   const contacts = inputs.map((input) => newContact(ctx, input, patchOf(input.data).data))
   weigh(contacts, load)
   const free = new Set(await writes.insert(contacts))
-  const taken: UpsertInput[] = []
   for (const [index, contact] of contacts.entries()) {
-    const input = inputs[index]
-    if (!input) continue
-    if (!free.has(contact.email)) taken.push(input)
-    else upserted.set(contact.email, { contact, isNew: true, transient: patchOf(input.data).transient })
+    const { transient } = patchOf(inputs[index]?.data)
+    if (free.has(contact.email)) upserted.set(contact.email, { contact, isNew: true, transient })
   }
-  return taken
 }
 
 /** Returns a function that patches the data of new contacts, once for data that several share. */

@@ -37,10 +37,15 @@ export async function writeRows(
   const effects: Effects = { created: 0, refused: [] }
   const entries = mergeRows(rows)
   await writeContacts(ctx, { reason: 'import', typeOf: typesOf(rows) }, async (writes) => {
-    let missing = mostlyNew ? entries : await changeKnown(ctx, entries, effects, writes)
-    while (missing.length > 0) {
-      const taken = await createMissing(ctx, missing, effects, writes)
-      missing = taken.length === 0 ? [] : await changeKnown(ctx, taken, effects, writes)
+    const known = new Set(mostlyNew ? [] : await ctx.store.contacts.existing(entries.map(({ email }) => email)))
+    let missing: readonly Entry[] = entries.filter(({ email }) => !known.has(email))
+    let there: readonly Entry[] = entries.filter(({ email }) => known.has(email))
+    // New ones first: who waits for an address that others are adding must hold no contact.
+    while (missing.length + there.length > 0) {
+      const taken = missing.length === 0 ? [] : await createMissing(ctx, missing, effects, writes)
+      const due = [...there, ...taken]
+      missing = due.length === 0 ? [] : await changeKnown(ctx, due, effects, writes)
+      there = []
     }
   })
   return effects

@@ -69,7 +69,7 @@ export async function contactsWith(
   wanted: {
     readonly column: 'id' | 'email'
     readonly values: readonly string[]
-    /** Locks them in a fixed order, so that two transactions that lock many cannot deadlock. */
+    /** Locks them in the order of addresses, as insertions do, so that two transactions cannot deadlock. */
     readonly locked: RawBuilder<unknown>
   },
 ): Promise<Contact[]> {
@@ -88,11 +88,14 @@ export async function contactsWith(
     .selectAll()
     .where(ownedBy(project))
     .where(sql<SqlBool>`id in (${ids})`)
-    .orderBy('id')
+    .orderBy('email')
     .modifyEnd(wanted.locked)
     .execute()
   const values = new Set(wanted.values) // an address may have changed while another transaction held its contact
-  return rows.filter((row) => values.has(row[wanted.column])).map((row) => fromContactRow(dialect, row))
+  return rows
+    .filter((row) => values.has(row[wanted.column]))
+    .map((row) => fromContactRow(dialect, row))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Overwrites everything except address and creation time of these contacts, in one statement. */

@@ -131,6 +131,7 @@ function contactsOf(member: Member): ProjectStore['contacts'] {
   return {
     ...contactStore(session, project),
     findByEmail: async (email) => (await found([email]))[0],
+    existing: async (emails) => (await found(emails)).flatMap((contact) => contact?.email ?? []),
     async findManyByEmail(emails) {
       const contacts = (await found(emails)).flatMap((contact) => contact ?? [])
       return contacts.sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -161,7 +161,7 @@ async function addToCounts(
     where segments.id = counted.segment_id and segments.project_id = ${project}`.execute(db)
 }
 
-/** Locks contacts until the end of the transaction, in the order of their ids. Returns those that exist. */
+/** Locks contacts until the end of the transaction, in the order of their addresses. Returns those that exist. */
 async function holdContacts(place: Place, contactIds: readonly ContactId[]): Promise<readonly string[]> {
   const { db, dialect, project } = place
   const rows = await db
@@ -169,7 +169,7 @@ async function holdContacts(place: Place, contactIds: readonly ContactId[]): Pro
     .select('id')
     .where(ownedBy(project))
     .where(dialect.sets.isOneOf(sql.ref('id'), contactIds))
-    .orderBy('id')
+    .orderBy('email')
     .modifyEnd(dialect.locks.forUpdate)
     .execute()
   return rows.map((row) => row.id)
