@@ -7,21 +7,39 @@ export const NOT_PRIVILEGED = '42501'
 export interface Asker {
   readonly role: string | undefined
   readonly schema: string | undefined
+  readonly database?: string | undefined
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Says which rights a role lacks, and how it gets them. */
-export function missingGrant(error: Error, { role = 'the role', schema = 'public' }: Asker): StoreUnavailable {
+/** Says which right a role lacks, and what its owner runs to give it. */
+export function lacking(reason: string, suggestion: string, cause?: Error): StoreUnavailable {
+  return new StoreUnavailable(reason, { ...(cause && { cause }), code: 'MISSING_GRANT', suggestion })
+}
+
+/** What a role needs that reads and writes all tables, each a statement of SQL. */
+export const grantsOf = (role: string, schema: string): readonly string[] => [
+  `grant usage on schema ${quoted(schema)} to ${quoted(role)}`,
+  `grant select, insert, update, delete on all tables in schema ${quoted(schema)} to ${quoted(role)}`,
+  `grant usage, select on all sequences in schema ${quoted(schema)} to ${quoted(role)}`,
+]
+
+/** The same for a statement that the server has refused. */
+export function missingGrant(error: Error, asker: Asker): StoreUnavailable {
+  const { role = 'the role', schema = 'public', database } = asker
   const [to, of] = [quoted(role), `schema ${quoted(schema)}`]
-  const grants = [
-    `grant usage on ${of} to ${to}`,
-    `grant select, insert, update, delete on all tables in ${of} to ${to}`,
-    `grant usage, select on all sequences in ${of} to ${to}`,
-  ]
-  return new StoreUnavailable(`the database role ${to} lacks rights in the ${of}: ${error.message}`, {
-    cause: error,
-    code: 'MISSING_GRANT',
-    suggestion: `As the owner of the tables: ${grants.join('; ')}. Only the owner of the tables, with "grant create on ${of}", can migrate.`,
-  })
+  // Rights on the database are missing when a connection begins, before any statement.
+  if (database !== undefined) {
+    const grant = `grant connect on database ${quoted(database)} to ${to}`
+    return lacking(
+      `the database role ${to} may not connect: ${error.message}`,
+      `As the owner of the database: ${grant}.`,
+      error,
+    )
+  }
+  return lacking(
+    `the database role ${to} lacks rights in the ${of}: ${error.message}`,
+    `As the owner of the tables: ${grantsOf(role, schema).join('; ')}. Only the owner of the tables, with "grant create on ${of}", can migrate.`,
+    error,
+  )
 }

@@ -21,6 +21,7 @@ import { migratePostgres } from './migrate.ts'
 import { CLEAN_PARTS, tendParts } from './parts.ts'
 import { pipelineOn } from './pipeline.ts'
 import { endPool, failureOf, isDeadlock, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
+import { requireTables, requireUsage } from './rights.ts'
 import { type Source, sourceOf } from './source.ts'
 import { patientSupply } from './supply.ts'
 import { TYPES } from './types.ts'
@@ -141,6 +142,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
   const writes = createWriteWatch(isOutage, () => tryWrite(db))
   const urgentTransaction = transactionsOn(db)
   let hasTime = false
+  let hasRights = false
   let closing: Promise<void> | undefined
 
   return {
@@ -164,6 +166,8 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
         () => migratePostgres(prepared, { schema }),
         (error) => isTransient(error) || isTimeout(error),
       )
+      await requireTables(db)
+      hasRights = true
       await clock.sync()
       hasTime = true
       return done
@@ -173,7 +177,10 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
       // Who migrates has read the clock.
       if (!hasTime) await clock.sync()
       hasTime = true
+      if (!hasRights) await requireUsage(db, schema)
       await requireMigrated(db, postgresDialect, { schema, isLent })
+      if (!hasRights) await requireTables(db)
+      hasRights = true
       // Locks nothing, and is refused wherever a write would be.
       await sql`select 1 from agreements where name = '' for update`.execute(db)
       await writes.ready()

@@ -7,6 +7,7 @@ import type { Tables } from '../sql/tables.ts'
 import { CONNECTIONS, postgresAddress } from './address.ts'
 import { postgresDialect } from './dialect.ts'
 import { KEEP_ALIVE, outliveConnections, storePool } from './pool.ts'
+import { requireTables, requireUsage } from './rights.ts'
 
 const TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -19,7 +20,9 @@ export async function inspectPostgres(url: string): Promise<Inspection> {
   const db = lookingAt(url)
   try {
     const server = await identify(db)
+    await requireUsage(db)
     const level = await readLevel(db, postgresDialect)
+    await requireTables(db)
     const { latencyMs, skewMs } = await quickest(() => measure(db))
     const current = level.pending.length === 0 && !level.refusal
     return {
@@ -44,6 +47,7 @@ export async function inspectPostgres(url: string): Promise<Inspection> {
 export async function postgresAgreements(url: string): Promise<Agreements | undefined> {
   const db = lookingAt(url)
   try {
+    await requireUsage(db)
     return await readAgreements(db, postgresDialect)
   } finally {
     await db.destroy()

@@ -4,6 +4,7 @@ import { type MigrationOptions, migrateToLatest } from '../sql/migrations/index.
 import type { Tables } from '../sql/tables.ts'
 import { postgresDialect } from './dialect.ts'
 import { lockTables } from './lock-tables.ts'
+import { requireCreation, requireUsage } from './rights.ts'
 
 /** The lock under which every version migrates. Kysely's migrator takes the same one, for a session. */
 const MIGRATION_LOCK = 3_853_314_791_062_309_107n
@@ -25,9 +26,11 @@ class MigratingDialect extends PostgresDialect {
 export function migratePostgres(pool: PostgresPool, options: MigrationOptions = {}): Promise<Migrated> {
   return new Kysely<Tables>({ dialect: new MigratingDialect({ pool }) }).transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
+    await requireUsage(db, options.schema)
     return migrateToLatest(db, postgresDialect, {
       ...options,
       async begin() {
+        await requireCreation(db, options.schema)
         await postgresDialect.planner.allowTime(db)
         await lockTables(db)
       },

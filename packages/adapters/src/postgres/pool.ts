@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { StoreConflict, type StoreFailure, StoreUnavailable } from '@posthorn/core'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { storable } from './dialect.ts'
 import { type Asker, missingGrant, NOT_PRIVILEGED } from './grants.ts'
 import { plainSupply, type Supply } from './supply.ts'
@@ -245,7 +245,9 @@ export function storePool(
         return wrap(await supply.connect())
       } catch (error) {
         onError(error)
-        throw storeError(error)
+        // The driver has read both from the URL or the environment.
+        const { user: role, database } = new pg.Client(pool.options)
+        throw storeError(error, { role, schema, database })
       }
     },
     end: () => pool.end(),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -141,36 +142,91 @@ describe.skipIf(!server)('a lost connection', () => {
 })
 
 describe.skipIf(!server)('a role without rights', () => {
-  it('is named with what it lacks, by whatever asks first', async () => {
-    const url = (await server?.createDatabase()) ?? ''
-    const client = await connected(url)
-    const role = `nodes_${Date.now()}`
+  /** A database, its superuser, and a role of its own for the store. */
+  async function aRole(url = server?.createDatabase()) {
+    const given = (await url) ?? ''
+    const client = await connected(given)
+    const role = `nodes_${randomBytes(6).toString('hex')}`
     await client.query(`create role ${role} login password 'secret'`)
     onTestFinished(async () => void (await client.query(`drop owned by ${role}; drop role ${role}`)))
-    const own = new URL(url)
+    const own = new URL(given)
     own.username = role
     own.password = 'secret'
     const store = postgres(own.href)
     onTestFinished(() => store.close())
-    const lacking = {
-      name: 'StoreUnavailable',
-      code: 'MISSING_GRANT',
-      message: expect.stringMatching(
-        new RegExp(`^the database role "${role}" lacks rights in the schema "public": permission denied for`),
-      ),
-      suggestion: expect.stringContaining(
-        `grant select, insert, update, delete on all tables in schema "public" to "${role}"`,
-      ),
-    }
-    await expect(store.ready()).rejects.toMatchObject(lacking)
-    await expect(store.migrate()).rejects.toMatchObject(lacking)
-    await expect(store.projects.list()).rejects.toMatchObject(lacking)
-    await expect(inspectPostgres(own.href)).rejects.toMatchObject(lacking)
-    await client.query(
-      `grant usage on schema public to ${role}; grant select, insert, update, delete on all tables in schema public to ${role};
-       grant usage, select on all sequences in schema public to ${role}`,
+    const grants = `grant usage on schema public to ${role}; grant select, insert, update, delete on all tables in schema public to ${role}`
+    return { client, role, database: own.pathname.slice(1), url: own.href, store, grants }
+  }
+
+  const lacking = (message: string, suggestion: string) => ({
+    ...{ name: 'StoreUnavailable', code: 'MISSING_GRANT', message: expect.stringContaining(message) },
+    suggestion: expect.stringContaining(suggestion),
+  })
+
+  it('is named with what it lacks, by whatever asks first', async () => {
+    const { client, role, url, store, grants } = await aRole()
+    const all = lacking(
+      `the database role "${role}" lacks rights in the schema "public": permission denied for`,
+      `grant select, insert, update, delete on all tables in schema "public" to "${role}"`,
     )
+    await expect(store.ready()).rejects.toMatchObject(all)
+    await expect(store.migrate()).rejects.toMatchObject(all)
+    await expect(store.projects.list()).rejects.toMatchObject(all)
+    await expect(inspectPostgres(url)).rejects.toMatchObject(all)
+    await client.query(grants)
     expect(await store.migrate()).toStrictEqual({ applied: [] })
     await store.ready()
+    await inspectPostgres(url)
+  })
+
+  it.each([
+    ['insert', 'emails'],
+    ['select', 'contacts'],
+    ['update, delete', 'jobs'],
+  ])('to %s on one table is refused before it works, with the statement that grants it', async (rights, table) => {
+    const { client, role, url, store, grants } = await aRole()
+    await client.query(`${grants}; revoke ${rights} on ${table} from ${role}`)
+    const one = lacking(`: ${rights} on ${table}`, `grant ${rights} on "public"."${table}" to "${role}"`)
+    await expect(store.ready()).rejects.toMatchObject(one)
+    await expect(store.migrate()).rejects.toMatchObject(one)
+    await expect(inspectPostgres(url)).rejects.toMatchObject(one)
+    await client.query(`grant ${rights} on "public"."${table}" to "${role}"`)
+    await store.ready()
+  })
+
+  it('on most tables is refused with one statement for all', async () => {
+    const { client, role, store } = await aRole()
+    await client.query(`grant select on all tables in schema public to ${role}`)
+    await expect(store.ready()).rejects.toMatchObject(
+      lacking('insert, update, delete on account_tokens;', 'on all tables in schema "public"'),
+    )
+  })
+
+  it('to look into the schema is refused, and not sent to migrate', async () => {
+    const { client, role, url, store, grants } = await aRole()
+    await client.query(`${grants}; revoke all on schema public from public, ${role}`)
+    const usage = lacking('may not use the schema "public"', `grant usage on schema "public" to "${role}"`)
+    await expect(store.ready()).rejects.toMatchObject(usage)
+    await expect(store.migrate()).rejects.toMatchObject(usage)
+    await expect(inspectPostgres(url)).rejects.toMatchObject(usage)
+  })
+
+  it('to make tables, a schema, or a connection is refused with the statement that grants it', async () => {
+    const { client, role, database, url, store } = await aRole(server?.createEmptyDatabase())
+    await client.query(`revoke create on schema public from public`)
+    await expect(store.migrate()).rejects.toMatchObject(
+      lacking('may not make tables in the schema "public"', `grant usage, create on schema "public" to "${role}"`),
+    )
+    const apart = postgres(url, { schema: 'posthorn' })
+    await expect(apart.migrate()).rejects.toMatchObject(
+      lacking('may not make the schema "posthorn"', `create schema "posthorn" authorization "${role}"`),
+    )
+    await Promise.all([apart.close(), store.close()])
+    await client.query(`revoke connect on database ${database} from public`)
+    const out = lacking('may not connect', `grant connect on database "${database}" to "${role}"`)
+    const away = postgres(url)
+    onTestFinished(() => away.close())
+    await expect(away.migrate()).rejects.toMatchObject(out)
+    await expect(inspectPostgres(url)).rejects.toMatchObject(out)
   })
 })
