@@ -1,7 +1,6 @@
 import { contextOf, type World } from '../context.ts'
 import type { ProjectId } from '../ids.ts'
 import { tellChanges } from './changes.ts'
-import { computing } from './compute.ts'
 import { segmentFollower } from './follow-segments.ts'
 import { OutdatedConditions } from './predicate.ts'
 import { COMPUTE_EVERY_MS, SegmentCounts } from './recount.ts'
@@ -33,9 +32,9 @@ export const segmentWorker = (isStopping = () => false): SegmentWorker => ({
 })
 
 /**
- * Brings segments up to date: tracked segments for changed contacts, and every dynamic segment that was due at the start.
- * Changed contacts come first and between batches, so that they do not wait for a large segment. Projects take turns. A run
- * that reaches its time limit wakes the next one.
+ * Brings segments up to date: tracked segments for changed contacts, and every dynamic segment that was due at the start and
+ * may have changed. Changed contacts come first and between batches, so that they do not wait for a large segment. Projects
+ * take turns. A run that reaches its time limit wakes the next one.
  */
 export async function updateSegments(world: World, worker: SegmentWorker): Promise<void> {
   const began = world.clock.now()
@@ -121,7 +120,7 @@ async function beginDue(world: World, worker: SegmentWorker, now: Date): Promise
     const segment = await ctx?.store.segments.find(due.segmentId)
     if (!ctx || !segment) return
     if (isFollowed(segment)) {
-      worker.computing.set(due.projectId, computing(ctx, segment))
+      worker.computing.set(due.projectId, worker.counts.recompute(ctx, segment, nextAt))
       return
     }
     const later = await worker.counts.recount(ctx, segment)

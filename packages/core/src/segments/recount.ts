@@ -1,19 +1,20 @@
 import type { Context } from '../context.ts'
 import type { ProjectId, SegmentId } from '../ids.ts'
+import { computing } from './compute.ts'
 import { predicateOf } from './predicate.ts'
-import type { Segment } from './schema.ts'
+import type { FollowedSegment, Segment } from './schema.ts'
 
-/** How often every dynamic segment is computed or counted, even without changes. */
+/** How often is looked whether a dynamic segment has to be computed or counted. */
 export const COMPUTE_EVERY_MS = 5 * 60_000
 /** What is remembered of the contacts of a project is not read again for this long. */
 const LOOK_EVERY_MS = 60_000
-/** All counts of a project together take a twentieth of the time at most. */
+/** All computations and counts of a project together take a twentieth of the time at most. */
 const TIMES_THE_COST = 20
 const REMEMBERED_MAX = 50_000
 
 /**
- * Counts segments that are not tracked, unless nothing has changed since this worker counted them. Remembers that in its own
- * memory, so that writers keep no number that all of them would have to change.
+ * Computes tracked segments and counts the others, unless nothing has changed since this worker did. Remembers that in its
+ * own memory, so that writers keep no number that all of them would have to change.
  */
 export class SegmentCounts {
   readonly #looks = new Map<ProjectId, { readonly fingerprint: string; readonly until: number }>()
@@ -23,18 +24,47 @@ export class SegmentCounts {
   async recount(ctx: Context, segment: Segment): Promise<Date | undefined> {
     const { condition } = segment
     if (!condition) return undefined
-    // First: what changes meanwhile is counted the next time.
-    const fingerprint = await this.#look(ctx)
     const predicate = await predicateOf(ctx, condition)
-    const text = JSON.stringify(predicate)
-    // A window has moved, and so has its predicate. Memberships of static segments have no fingerprint.
-    const asked = text.includes('"kind":"member"') ? undefined : ctx.secrets.sha256(`${fingerprint} ${text}`)
+    const asked = await this.#askedFor(ctx, segment, predicate)
     if (asked !== undefined && this.#counted.get(segment.id) === asked) return undefined
     const began = ctx.steadyMs()
     await ctx.store.segments.setMemberCount(segment.id, await ctx.store.segments.countMatching(predicate))
-    if (this.#counted.size >= REMEMBERED_MAX) this.#counted.clear()
-    if (asked !== undefined) this.#counted.set(segment.id, asked)
+    this.#remember(segment, asked)
     return laterThanUsual(ctx, ctx.steadyMs() - began)
+  }
+
+  /**
+   * Computes the members of a tracked segment, step by step, if they may have changed: changed contacts are followed, so this
+   * is for what changes by the clock and for membership events. `dueAt` is when it is due again, unless that costs too much.
+   */
+  async *recompute(ctx: Context, segment: FollowedSegment, dueAt: Date): AsyncGenerator<void, void> {
+    const asked = await this.#askedFor(ctx, segment, await predicateOf(ctx, segment.condition))
+    if (asked !== undefined && this.#counted.get(segment.id) === asked) return
+    let costMs = 0
+    const steps = computing(ctx, segment)
+    for (let isDone = false; !isDone; ) {
+      const began = ctx.steadyMs()
+      isDone = (await steps.next()).done === true
+      costMs += ctx.steadyMs() - began
+      if (!isDone) yield
+    }
+    this.#remember(segment, asked)
+    const later = await laterThanUsual(ctx, costMs)
+    if (later) await ctx.store.segments.putOff(segment.id, { from: dueAt, to: later })
+  }
+
+  /** What the members depend on; undefined when they may change without it. */
+  async #askedFor(ctx: Context, { updatedAt }: Segment, predicate: object): Promise<string | undefined> {
+    // A window has moved, and so has its predicate. Memberships of static segments have no fingerprint.
+    const text = JSON.stringify(predicate)
+    if (text.includes('"kind":"member"')) return undefined
+    // Read first: what changes meanwhile is counted the next time.
+    return ctx.secrets.sha256(`${await this.#look(ctx)} ${updatedAt.getTime()} ${text}`)
+  }
+
+  #remember({ id }: Segment, asked: string | undefined): void {
+    if (this.#counted.size >= REMEMBERED_MAX) this.#counted.clear()
+    if (asked !== undefined) this.#counted.set(id, asked)
   }
 
   async #look(ctx: Context): Promise<string> {

@@ -28,8 +28,10 @@ export interface Segment {
   readonly updatedAt: Date
 }
 
-/** Whether the segment is dynamic and tracks its members. */
-export function isFollowed(segment: Segment): segment is Segment & { readonly condition: Condition } {
+/** A dynamic segment that tracks its members. */
+export type FollowedSegment = Segment & { readonly condition: Condition }
+
+export function isFollowed(segment: Segment): segment is FollowedSegment {
   return segment.condition !== undefined && segment.trackMembership
 }
 
