@@ -14,6 +14,16 @@ export interface KnownFields {
   readonly input: unknown
   /** The paths of fields that the schema does not have. */
   readonly unknown: readonly string[]
+  /** Fields that are given by two of their names. */
+  readonly twice: readonly TwiceGiven[]
+  /** Returns the dotted path of a field by the names that were sent. */
+  sentPath(path: readonly PropertyKey[]): string
+}
+
+/** The path of a second name, and the name that the field has already. */
+export interface TwiceGiven {
+  readonly path: string
+  readonly other: string
 }
 
 export const UNKNOWN_FIELDS_MAX = 20
@@ -22,14 +32,34 @@ export const UNKNOWN_FIELDS_MAX = 20
  * Reads the names of the fields of an input. A field in another spelling, or by another of its names, gets its own name unless
  * that is given, too. Any other that the schema does not have is left as it is, to be ignored.
  */
-export function knownFields(schema: z.core.$ZodType, input: unknown): KnownFields {
-  const unknown: string[] = []
-  return { input: renamed(schema, input, { path: '', unknown }), unknown }
+export function knownFields(schema: z.core.$ZodType, sent: unknown): KnownFields {
+  const found: Found = { unknown: [], twice: [], sentNames: new Map() }
+  const input = renamed(schema, sent, { path: '', ...found })
+  return { input, ...found, sentPath: (path) => sentPath(found.sentNames, path) }
 }
 
-interface Reading {
-  readonly path: string
+interface Found {
   readonly unknown: string[]
+  readonly twice: TwiceGiven[]
+  /** The names that were sent of fields that are called otherwise, by the path of own names. */
+  readonly sentNames: Map<string, string>
+}
+
+interface Reading extends Found {
+  /** Own names, each with a dot after it. */
+  readonly path: string
+}
+
+function sentPath(sentNames: Found['sentNames'], path: readonly PropertyKey[]): string {
+  let own = ''
+  const names = path.map((key) => {
+    const name = String(key)
+    own += name
+    const sent = sentNames.get(own) ?? name
+    own += '.'
+    return sent
+  })
+  return names.join('.')
 }
 
 function renamed(schema: z.core.$ZodType, input: unknown, reading: Reading): unknown {
@@ -61,14 +91,10 @@ function renamed(schema: z.core.$ZodType, input: unknown, reading: Reading): unk
   }
 }
 
-function renamedList(
-  element: z.core.$ZodType,
-  list: readonly unknown[],
-  { path, unknown }: Reading,
-): readonly unknown[] {
+function renamedList(element: z.core.$ZodType, list: readonly unknown[], reading: Reading): readonly unknown[] {
   let changed: unknown[] | undefined
   for (const [at, item] of list.entries()) {
-    const read = renamed(element, item, { path: `${path}${at}.`, unknown })
+    const read = renamed(element, item, { ...reading, path: `${reading.path}${at}.` })
     if (read === item) continue
     changed ??= [...list]
     changed[at] = read
@@ -76,7 +102,8 @@ function renamedList(
   return changed ?? list
 }
 
-function renamedObject(def: z.core.$ZodObjectDef, input: object, { path, unknown }: Reading): object {
+function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: Reading): object {
+  const { path, unknown, twice, sentNames } = reading
   let changed: Record<string, unknown> | undefined
   const rename = (from: string, to: string, value: unknown) => {
     changed ??= { ...input }
@@ -84,13 +111,21 @@ function renamedObject(def: z.core.$ZodObjectDef, input: object, { path, unknown
     changed[to] = value
   }
   for (const [name, value] of Object.entries(input)) {
-    const known = Object.hasOwn(def.shape, name) ? name : ownName(def, name, changed ?? input)
+    const known = Object.hasOwn(def.shape, name) ? name : ownName(def, name)
     const field = known === undefined ? undefined : def.shape[known]
     if (known === undefined || !field) {
       if (!def.catchall && unknown.length < UNKNOWN_FIELDS_MAX) unknown.push(path + name.slice(0, 100))
       continue
     }
-    const read = renamed(field, value, { path: `${path}${known}.`, unknown })
+    if (known !== name) {
+      if (Object.hasOwn(changed ?? input, known)) {
+        const other = sentNames.get(path + known) ?? known
+        twice.push({ path: sentPath(sentNames, (path + name.slice(0, 100)).split('.')), other })
+        continue
+      }
+      sentNames.set(path + known, name)
+    }
+    const read = renamed(field, value, { ...reading, path: `${path}${known}.` })
     if (known !== name || read !== value) rename(name, known, read)
   }
   return changed ?? input
@@ -98,8 +133,8 @@ function renamedObject(def: z.core.$ZodObjectDef, input: object, { path, unknown
 
 const namesOf = new WeakMap<object, ReadonlyMap<string, string>>()
 
-/** Returns the own name of a field that is not given by that name. */
-function ownName({ shape }: z.core.$ZodObjectDef, name: string, input: object): string | undefined {
+/** Returns the own name of a field that is given by another. */
+function ownName({ shape }: z.core.$ZodObjectDef, name: string): string | undefined {
   let names = namesOf.get(shape)
   if (!names) {
     const own = Object.keys(shape).map((known): [string, string] => [spelling(known), known])
@@ -109,8 +144,7 @@ function ownName({ shape }: z.core.$ZodObjectDef, name: string, input: object): 
     names = new Map([...others, ...own])
     namesOf.set(shape, names)
   }
-  const known = names.get(spelling(name))
-  return known === undefined || Object.hasOwn(input, known) ? undefined : known
+  return names.get(spelling(name))
 }
 
 const spelling = (name: string) => name.slice(0, 100).toLowerCase().replaceAll(/[-_]/g, '')

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { AppError, type ErrorCode, type FieldProblem } from './errors.ts'
-import { knownFields } from './known-fields.ts'
+import { knownFields, type TwiceGiven } from './known-fields.ts'
 import { plainWords } from './plain-words.ts'
 
 const PROBLEMS_SHOWN = 100
 
-function problemOf(issue: z.core.$ZodIssue): FieldProblem {
-  const field = issue.path.map(String).join('.')
+function problemOf(issue: z.core.$ZodIssue, field: string): FieldProblem {
   const own: unknown = issue.code === 'custom' ? issue.params?.code : undefined
   if (typeof own === 'string') return { field, message: issue.message, code: own }
   if (issue.code.startsWith('invalid_') && issue.input === undefined)
@@ -102,13 +101,28 @@ export function parseKnown<S extends z.ZodType>(
   sent: unknown,
   code: ErrorCode = 'VALIDATION_ERROR',
 ): { readonly value: z.output<S>; readonly unknown: readonly string[] } {
-  const { input, unknown } = knownFields(schema, sent)
+  const { input, unknown, twice, sentPath } = knownFields(schema, sent)
+  if (twice.length > 0) throw invalid(code, twice.slice(0, PROBLEMS_SHOWN).map(givenTwice))
   const result = parseWithoutNulls(schema, input)
   if (result.success) return { value: result.data, unknown }
-  refuse(result.error.issues)
-  const errors = result.error.issues.slice(0, PROBLEMS_SHOWN).map(problemOf)
+  const { issues } = result.error
+  refuse(issues)
+  throw invalid(
+    code,
+    issues.slice(0, PROBLEMS_SHOWN).map((issue) => problemOf(issue, sentPath(issue.path))),
+  )
+}
+
+/** Two values for one field: whichever were taken, the other would be lost. */
+const givenTwice = ({ path, other }: TwiceGiven): FieldProblem => ({
+  field: path,
+  message: `is another name for ${other}; give one of them`,
+  code: 'given_twice',
+})
+
+function invalid(code: ErrorCode, errors: readonly FieldProblem[]): AppError {
   const [first] = errors
-  throw new AppError(code, {
+  return new AppError(code, {
     ...(first && { message: first.field ? `${first.field}: ${first.message}` : `The request ${first.message}` }),
     errors,
   })

@@ -30,7 +30,7 @@ export class PosthornError extends Error {
   readonly status: number
   /** What the operator of the server finds the request by. */
   readonly requestId: string | undefined
-  /** The fields that break their rules; empty unless the code is `VALIDATION_ERROR` or `BAD_REQUEST`. */
+  /** The fields that break their rules; headers of the request among them. */
   readonly errors: readonly FieldProblem[]
   /** What to do about it. */
   readonly suggestion: string | undefined

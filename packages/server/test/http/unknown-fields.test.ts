@@ -35,14 +35,6 @@ describe('a field by the name that another service gives it', () => {
     expect(email.json).toMatchObject(expected)
   })
 
-  it('is used once: a second spelling is ignored with a warning', async () => {
-    const body = aMail({ reply_to: 'first@example.com', replyto: 'second@example.com' })
-    const answer = await tenant.call('POST /v1/send', { body })
-    expect(at(answer.json, 'data.warnings')).toStrictEqual([unknown('replyto')])
-    const email = await tenant.call(`GET /emails/${textAt(answer, 'data.emails.0.email')}`)
-    expect(email.json).toMatchObject({ replyTo: 'first@example.com' })
-  })
-
   it('means the same in attachments, for templates, and in a batch', async () => {
     const words = { name: 'Hi', subject: 'Hi', body: '<p>Hi</p>', type: 'TRANSACTIONAL', from: SENDER }
     const template = await tenant.call('POST /templates', {
@@ -63,13 +55,9 @@ describe('a field by the name that another service gives it', () => {
     expect(email.json).toMatchObject({ templateId: textAt(template, 'id') })
   })
 
-  it('is refused when it is wrong, and ignored with a warning when its own name is given, too', async () => {
+  it('is refused when it is wrong', async () => {
     const wrong = await tenant.call('POST /v1/send', { body: aMail({ scheduled_at: 'tomorrow' }) })
     expect(wrong.status).toBe(422)
-    const both = await tenant.call('POST /v1/send', {
-      body: aMail({ replyTo: 'a@b.example', reply_to: 'c@d.example' }),
-    })
-    expect(at(both.json, 'data.warnings')).toStrictEqual([unknown('reply_to')])
   })
 })
 

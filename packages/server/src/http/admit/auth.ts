@@ -15,12 +15,15 @@ import {
   SYSTEM_ACTOR,
   type World,
 } from '@posthorn/core'
+import { headerError } from '../header-error.ts'
 import { keyScopesOf } from '../key-scopes.ts'
 import { needsOf, type Route } from '../route.ts'
 import { createKeyUses, type KeyUses } from './key-uses.ts'
 
 const BEARER = /^Bearer +(\S+) *$/i
 const KEY_LENGTH_MAX = 256
+const FIELD = 'Authorization'
+const NO_BEARER = 'The header Authorization has no API key: it must be "Bearer", a space, and the key.'
 
 /** A key that was found, with its SHA-256. */
 interface FoundKey extends StoredKey {
@@ -98,19 +101,20 @@ export async function authenticate(
 ): Promise<Context> {
   const scope = needsOf(route)
   const key = header === undefined ? undefined : BEARER.exec(header)?.[1]
-  if (key === undefined) throw new AppError('MISSING_AUTH')
+  if (header === undefined) throw headerError('MISSING_AUTH', FIELD, { code: 'required' })
+  if (key === undefined) throw headerError('MISSING_AUTH', FIELD, { message: NO_BEARER })
   if (key.startsWith(KEY_PREFIX.public) && !actorMay({ kind: 'key', key: 'public' }, scope))
-    throw new AppError('INVALID_API_KEY')
+    throw headerError('INVALID_API_KEY', FIELD)
   // Only hashes are compared, in an index of the database, so the timing reveals nothing about the key.
   const found = key.length > KEY_LENGTH_MAX ? undefined : await find(key)
-  if (!found) throw new AppError('UNAUTHORIZED')
+  if (!found) throw headerError('UNAUTHORIZED', FIELD)
   const { project, kind, hash, named } = found
   const prefix = key.slice(0, KEY_PREFIX_SHOWN)
   const actor: Actor = { kind: 'key', key: kind, hash, prefix, ...(named && { named }) }
   if (named) {
     requireScope(world, named, route)
     noteUse(project.id, named)
-  } else if (!actorMay(actor, scope)) throw kind === 'public' ? new AppError('INVALID_API_KEY') : needsOwner()
+  } else if (!actorMay(actor, scope)) throw kind === 'public' ? headerError('INVALID_API_KEY', FIELD) : needsOwner()
   return contextOf(world, project, actor, origin)
 }
 
@@ -124,7 +128,7 @@ const needsOwner = () =>
 function requireScope({ clock }: World, named: NamedKey, route: Route): void {
   const { name, scopes, expiresAt } = named
   if (expiresAt && clock.now() >= expiresAt)
-    throw new AppError('UNAUTHORIZED', {
+    throw headerError('UNAUTHORIZED', FIELD, {
       message: `The key "${name}" expired at ${expiresAt.toISOString()}.`,
       suggestion: 'Rotate the key with a later time, or make another one.',
     })

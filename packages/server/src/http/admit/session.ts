@@ -10,6 +10,7 @@ import {
   type UserContext,
 } from '@posthorn/core'
 import { accountCookies } from '../cookies.ts'
+import { headerError } from '../header-error.ts'
 import type { Api } from '../request-state.ts'
 import { needsOf, OWN_PATH, type Route } from '../route.ts'
 import { whenceOf } from '../whence.ts'
@@ -26,20 +27,21 @@ export function hasSession(api: Api, request: Request): boolean {
 export async function requireUser(api: Api, request: Request): Promise<UserContext> {
   const { headers } = request.raw.req
   if (headers.authorization !== undefined)
-    throw new AppError('INVALID_API_KEY', {
+    throw headerError('INVALID_API_KEY', 'Authorization', {
       message: 'This needs a signed-in user; an API key cannot do it.',
       suggestion: 'Sign in with POST /auth/login, and send its cookie.',
     })
   const { session } = accountCookies(headers, api.world.settings.baseUrl)
   if (session === undefined)
-    throw new AppError('MISSING_AUTH', {
+    throw headerError('MISSING_AUTH', 'Cookie', {
+      code: 'required',
       message: 'You are not signed in.',
       suggestion: 'Sign in with POST /auth/login, and send its cookie.',
     })
   requireOwnOrigin(headers, api.isOwnOrigin)
   const user = await findSession(api.world, session, whenceOf(api, request))
   if (user) return user
-  throw new AppError('UNAUTHORIZED', {
+  throw headerError('UNAUTHORIZED', 'Cookie', {
     message: 'The session has ended.',
     suggestion: 'Sign in again.',
   })
@@ -70,7 +72,8 @@ export async function enterAsMember(
   const param = projectParam(route, request)
   const asked = param === undefined ? request.raw.req.headers['x-project-id'] : request.params[param]
   if (typeof asked !== 'string' || asked === '')
-    throw new AppError('BAD_REQUEST', {
+    throw headerError('BAD_REQUEST', 'X-Project-Id', {
+      code: 'required',
       message: 'The request does not say which project it is about.',
       suggestion: 'Send the header X-Project-Id with the id of one of your projects.',
     })
@@ -82,7 +85,7 @@ export async function enterAsMember(
   if (!project || !member) {
     await refused(`user:${user.id}`)
     throw param === undefined
-      ? new AppError('PROJECT_ACCESS_DENIED')
+      ? headerError('PROJECT_ACCESS_DENIED', 'X-Project-Id')
       : new AppError('RESOURCE_NOT_FOUND', { message: 'Project not found.' })
   }
   const actor = { kind: 'user', userId: user.id, role: member.role } as const

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@posthorn/core'
+import { headerError } from '../header-error.ts'
 
 /** Default size limit of a body. */
 export const BODY_LIMIT = 1024 * 1024
@@ -41,7 +42,7 @@ export function requireJson(request: IncomingMessage): void {
   if (type !== undefined) {
     const charset = CHARSET.exec(type)?.[1]
     if (!JSON_TYPE.test(type) || (charset !== undefined && !/^utf-?8$/i.test(charset))) {
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      throw headerError('UNSUPPORTED_MEDIA_TYPE', 'Content-Type', {
         message: `The body is declared as ${type.slice(0, 100)}, not as JSON in UTF-8.`,
       })
     }
@@ -53,7 +54,7 @@ export function requireJson(request: IncomingMessage): void {
 export function refuseEncoding(request: IncomingMessage): void {
   const encoding = request.headers['content-encoding']
   if (encoding === undefined || encoding === 'identity') return
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+  throw headerError('UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding', {
     message: 'Compressed bodies are not supported.',
     suggestion: 'Send the body without Content-Encoding.',
   })

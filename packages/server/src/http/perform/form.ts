@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '@posthorn/core'
+import { headerError } from '../header-error.ts'
 import { BODY_LIMIT, refuseEncoding } from './body.ts'
 import { refusal, splitForm } from './form-parts.ts'
 
@@ -13,7 +13,7 @@ const JSON_TYPE = /^application\/json\b/i
 export async function readForm(request: IncomingMessage, bytes: Buffer): Promise<Form> {
   const type = request.headers['content-type'] ?? ''
   if (!FORM_TYPE.test(type)) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+    throw headerError('UNSUPPORTED_MEDIA_TYPE', 'Content-Type', {
       message: type
         ? `The body is declared as ${type.slice(0, 100)}, not as multipart/form-data.`
         : 'The body is not declared as multipart/form-data.',

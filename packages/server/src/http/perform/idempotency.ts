@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { type Actor, AppError, type Context, type IdempotentRequest, isPublicActor } from '@posthorn/core'
+import { type Actor, type Context, type IdempotentRequest, isPublicActor } from '@posthorn/core'
+import { headerError } from '../header-error.ts'
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/
 
@@ -8,7 +9,7 @@ export function idempotencyKey(request: IncomingMessage): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && PRINTABLE.test(key)) return key
-  throw new AppError('BAD_REQUEST', {
+  throw headerError('BAD_REQUEST', 'Idempotency-Key', {
     message: 'The Idempotency-Key must have 1 to 255 printable ASCII characters.',
     suggestion: 'Use a random UUID for every new request, and the same one when you repeat a request.',
   })
