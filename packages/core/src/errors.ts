@@ -285,3 +285,16 @@ export function invalidField(field: string, code: string, message: string): AppE
     errors: [{ field, message, code }],
   })
 }
+
+/** Returns the error of one entry of a list, saying which: its fields are those of the entry. */
+export function errorAt(place: string, index: number, error: AppError): AppError {
+  const errors = error.errors?.map(({ field, ...problem }) => ({ ...problem, field: `${place}.${field}` }))
+  return new AppError(error.code, {
+    message: `${place}: ${error.message}`,
+    cause: error,
+    ...(errors && { errors }),
+    suggestion: error.suggestion,
+    ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+    details: { ...error.details, index },
+  })
+}

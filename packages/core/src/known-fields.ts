@@ -9,6 +9,18 @@ export function alsoCalled<S extends z.core.$ZodType>(field: S, ...names: readon
   return field
 }
 
+/** Returns the paths of the unknown fields of a value, and is given the object that holds it. */
+type FindUnknown = (value: object, holder: Fields) => readonly string[]
+type Fields = Readonly<Record<string, unknown>>
+
+const finders = new WeakMap<z.core.$ZodType, FindUnknown>()
+
+/** Says which fields a value does not have whose schema does not name them: it is read later, or by what is around it. */
+export function withUnknownBy<S extends z.core.$ZodType>(schema: S, find: FindUnknown): S {
+  finders.set(schema, find)
+  return schema
+}
+
 export interface KnownFields {
   /** The input with its fields by their own names. */
   readonly input: unknown
@@ -34,7 +46,7 @@ export const UNKNOWN_FIELDS_MAX = 20
  */
 export function knownFields(schema: z.core.$ZodType, sent: unknown): KnownFields {
   const found: Found = { unknown: [], twice: [], sentNames: new Map() }
-  const input = renamed(schema, sent, { path: '', ...found })
+  const input = renamed(schema, sent, { path: '', holder: {}, ...found })
   return { input, ...found, sentPath: (path) => sentPath(found.sentNames, path) }
 }
 
@@ -46,6 +58,8 @@ interface Found {
 }
 
 interface Reading extends Found {
+  /** The object around the value. */
+  readonly holder: Fields
   /** Own names, each with a dot after it. */
   readonly path: string
 }
@@ -64,6 +78,11 @@ function sentPath(sentNames: Found['sentNames'], path: readonly PropertyKey[]): 
 
 function renamed(schema: z.core.$ZodType, input: unknown, reading: Reading): unknown {
   if (typeof input !== 'object' || input === null) return input
+  const find = finders.get(schema)
+  if (find) {
+    for (const name of find(input, reading.holder)) noteUnknown(reading, name)
+    return input
+  }
   const {
     _zod: { def },
   } = schema as z.core.$ZodTypes
@@ -103,7 +122,7 @@ function renamedList(element: z.core.$ZodType, list: readonly unknown[], reading
 }
 
 function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: Reading): object {
-  const { path, unknown, twice, sentNames } = reading
+  const { path, twice, sentNames } = reading
   let changed: Record<string, unknown> | undefined
   const rename = (from: string, to: string, value: unknown) => {
     changed ??= { ...input }
@@ -114,7 +133,7 @@ function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: Readin
     const known = Object.hasOwn(def.shape, name) ? name : ownName(def, name)
     const field = known === undefined ? undefined : def.shape[known]
     if (known === undefined || !field) {
-      if (!def.catchall && unknown.length < UNKNOWN_FIELDS_MAX) unknown.push(path + name.slice(0, 100))
+      if (!def.catchall) noteUnknown(reading, name.slice(0, 100))
       continue
     }
     if (known !== name) {
@@ -125,10 +144,14 @@ function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: Readin
       }
       sentNames.set(path + known, name)
     }
-    const read = renamed(field, value, { ...reading, path: `${path}${known}.` })
+    const read = renamed(field, value, { ...reading, path: `${path}${known}.`, holder: input as Fields })
     if (known !== name || read !== value) rename(name, known, read)
   }
   return changed ?? input
+}
+
+function noteUnknown({ path, unknown }: Reading, name: string): void {
+  if (unknown.length < UNKNOWN_FIELDS_MAX) unknown.push(path + name)
 }
 
 const namesOf = new WeakMap<object, ReadonlyMap<string, string>>()

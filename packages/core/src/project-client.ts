@@ -52,6 +52,7 @@ import { type CallOnce, once } from './idempotency/once.ts'
 import { getJob } from './jobs/jobs.ts'
 import { contactMethods } from './project-client/contacts.ts'
 import { type Freshly, livingContext, within } from './project-client/living.ts'
+import { readCall } from './project-client/read-call.ts'
 import { joinedClient } from './project-client/within.ts'
 import { workflowMethods } from './project-client/workflows.ts'
 import { rotateKeys, updateProject } from './projects/projects.ts'
@@ -85,7 +86,6 @@ import {
   getTemplateUsage,
   updateTemplate,
 } from './templates/templates.ts'
-import { parse } from './validate.ts'
 import { VerifyRequest } from './verification/schema.ts'
 import { verifyAddress } from './verification/verify.ts'
 import type { JobKind } from './worker/job-handlers.ts'
@@ -100,7 +100,7 @@ export function projectClient(first: Context) {
     project: first.project,
     send: (input: z.input<typeof SendRequest>, options: CallOnce = {}) =>
       freshly(() => {
-        const request = parse(SendRequest, input)
+        const request = readCall(ctx, SendRequest, input)
         return once(ctx, { name: 'send', input, ...options }, (ctx) => sendEmails(ctx, request))
       }),
     /**
@@ -111,11 +111,11 @@ export function projectClient(first: Context) {
     /** Sends up to 100 different mails: all of them are accepted, or none. */
     batch: (emails: z.input<typeof SendBatch>['emails'], options: CallOnce = {}) =>
       freshly(() => {
-        const batch = parse(SendBatch, { emails })
+        const batch = readCall(ctx, SendBatch, { emails })
         return once(ctx, { name: 'batch', input: { emails }, ...options }, (ctx) => sendBatch(ctx, batch))
       }),
-    track: (input: z.input<typeof TrackRequest>) => freshly(() => trackEvent(ctx, parse(TrackRequest, input))),
-    verify: (email: string) => within(() => verifyAddress(ctx, parse(VerifyRequest, { email }))),
+    track: (input: z.input<typeof TrackRequest>) => freshly(() => trackEvent(ctx, readCall(ctx, TrackRequest, input))),
+    verify: (email: string) => within(() => verifyAddress(ctx, readCall(ctx, VerifyRequest, { email }))),
     contacts: contactMethods(ctx, freshly),
     fields: fieldMethods(ctx),
     events: eventMethods(ctx),
@@ -153,21 +153,22 @@ function emailMethods(ctx: Context, freshly: Freshly) {
     cancel: (id: string) => freshly(() => cancelEmail(ctx, id)),
     /** Moves a scheduled mail to another time. */
     reschedule: (id: string, scheduledAt: Date) => freshly(() => rescheduleEmail(ctx, { id, scheduledAt })),
-    list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, parse(EmailQuery, query))),
+    list: (query: z.input<typeof EmailQuery> = {}) => within(() => listEmails(ctx, readCall(ctx, EmailQuery, query))),
   }
 }
 
 function settingsMethods(ctx: Context, freshly: Freshly) {
   return {
     update: (changes: z.input<typeof ProjectChanges>) =>
-      within(() => updateProject(ctx, parse(ProjectChanges, changes))),
+      within(() => updateProject(ctx, readCall(ctx, ProjectChanges, changes))),
     rotateKeys: () => rotateKeys(ctx),
     /** What signs the webhooks of workflows. */
     webhookSecret: () => freshly(async () => getWebhookSecret(ctx)),
     rotateWebhookSecret: () => rotateWebhookSecret(ctx),
     security: () => freshly(() => getSecurity(ctx)),
     caps: () => getCaps(ctx),
-    updateCaps: (changes: z.input<typeof CapChanges>) => freshly(() => updateCaps(ctx, parse(CapChanges, changes))),
+    updateCaps: (changes: z.input<typeof CapChanges>) =>
+      freshly(() => updateCaps(ctx, readCall(ctx, CapChanges, changes))),
     /** How many mails the project had this month. */
     consumption: () => getConsumption(ctx),
     /** Enables a project that was suspended for its bounces or complaints. */
@@ -180,7 +181,7 @@ function domainMethods(ctx: Context, freshly: Freshly) {
   return {
     /** Adds a domain. Publish its records, then `verify`. */
     add: async (input: z.input<typeof DomainInput>) => {
-      const parsed = parse(DomainInput, input)
+      const parsed = readCall(ctx, DomainInput, input)
       return withRecords(await addDomain(ctx, { ...parsed, keys: await prepareDomain(ctx, parsed) }))
     },
     get: async (id: string) => withRecords(await getDomain(ctx, id)),
@@ -195,18 +196,20 @@ function domainMethods(ctx: Context, freshly: Freshly) {
 
 function campaignMethods(ctx: Context, freshly: Freshly) {
   return {
-    create: (input: z.input<typeof CampaignInput>) => freshly(() => createCampaign(ctx, parse(CampaignInput, input))),
+    create: (input: z.input<typeof CampaignInput>) =>
+      freshly(() => createCampaign(ctx, readCall(ctx, CampaignInput, input))),
     get: (id: string) => getCampaign(ctx, id),
-    list: (query: z.input<typeof CampaignQuery> = {}) => within(() => listCampaigns(ctx, parse(CampaignQuery, query))),
+    list: (query: z.input<typeof CampaignQuery> = {}) =>
+      within(() => listCampaigns(ctx, readCall(ctx, CampaignQuery, query))),
     /** Replaces what the campaign is. */
     update: (id: string, input: z.input<typeof CampaignInput>) =>
-      freshly(() => updateCampaign(ctx, { id, input: parse(CampaignInput, input) })),
+      freshly(() => updateCampaign(ctx, { id, input: readCall(ctx, CampaignInput, input) })),
     delete: (id: string) => freshly(() => deleteCampaign(ctx, id)),
     duplicate: (id: string) => freshly(() => duplicateCampaign(ctx, id)),
     /** Sends at once, or at `scheduledFor`. */
     send: (id: string, input: z.input<typeof CampaignSendRequest> = {}) =>
       freshly(async () => {
-        const request = parse(CampaignSendRequest, input)
+        const request = readCall(ctx, CampaignSendRequest, input)
         if (!request.scheduledFor) await requireRecipients(ctx, { id, action: 'send' })
         return sendCampaign(ctx, { id, ...request })
       }),
@@ -218,23 +221,23 @@ function campaignMethods(ctx: Context, freshly: Freshly) {
       }),
     cancel: (id: string) => freshly(() => cancelCampaign(ctx, id)),
     test: (id: string, input: z.input<typeof CampaignTestRequest>) =>
-      freshly(() => sendCampaignTest(ctx, { id, ...parse(CampaignTestRequest, input) })),
+      freshly(() => sendCampaignTest(ctx, { id, ...readCall(ctx, CampaignTestRequest, input) })),
     stats: (id: string) => getCampaignStats(ctx, id),
     /** The mails of the campaign. */
     recipients: (id: string, query: z.input<typeof RecipientQuery> = {}) =>
-      within(() => listRecipients(ctx, { id, ...parse(RecipientQuery, query) })),
+      within(() => listRecipients(ctx, { id, ...readCall(ctx, RecipientQuery, query) })),
   }
 }
 
 function eventMethods(ctx: Context) {
   return {
-    list: (query: z.input<typeof EventQuery> = {}) => within(() => listEvents(ctx, parse(EventQuery, query))),
+    list: (query: z.input<typeof EventQuery> = {}) => within(() => listEvents(ctx, readCall(ctx, EventQuery, query))),
     listByContact: (contactId: string, query: z.input<typeof ContactEventsQuery> = {}) =>
-      within(() => listContactEvents(ctx, { contactId, ...parse(ContactEventsQuery, query) })),
+      within(() => listContactEvents(ctx, { contactId, ...readCall(ctx, ContactEventsQuery, query) })),
     stats: (query: z.input<typeof EventStatsQuery> = {}) =>
-      within(() => countEvents(ctx, parse(EventStatsQuery, query))),
+      within(() => countEvents(ctx, readCall(ctx, EventStatsQuery, query))),
     names: (query: z.input<typeof EventNamesQuery> = {}) =>
-      within(() => listEventNames(ctx, parse(EventNamesQuery, query))),
+      within(() => listEventNames(ctx, readCall(ctx, EventNamesQuery, query))),
     usage: (name: string) => getEventUsage(ctx, name),
     delete: (name: string) => deleteEvents(ctx, name),
   }
@@ -242,75 +245,81 @@ function eventMethods(ctx: Context) {
 
 function activityMethods(ctx: Context) {
   return {
-    list: (query: z.input<typeof ActivityQuery> = {}) => within(() => listActivities(ctx, parse(ActivityQuery, query))),
+    list: (query: z.input<typeof ActivityQuery> = {}) =>
+      within(() => listActivities(ctx, readCall(ctx, ActivityQuery, query))),
     stats: (query: z.input<typeof ActivityStatsQuery> = {}) =>
-      within(() => getActivityStats(ctx, parse(ActivityStatsQuery, query))),
+      within(() => getActivityStats(ctx, readCall(ctx, ActivityStatsQuery, query))),
     recentCount: (query: z.input<typeof RecentCountQuery> = {}) =>
-      within(() => countRecent(ctx, parse(RecentCountQuery, query))),
+      within(() => countRecent(ctx, readCall(ctx, RecentCountQuery, query))),
     upcoming: (query: z.input<typeof UpcomingQuery> = {}) =>
-      within(() => listUpcoming(ctx, parse(UpcomingQuery, query))),
+      within(() => listUpcoming(ctx, readCall(ctx, UpcomingQuery, query))),
   }
 }
 
 function analyticsMethods(ctx: Context) {
   return {
     timeseries: (query: z.input<typeof DayRangeQuery> = {}) =>
-      within(() => getTimeseries(ctx, parse(DayRangeQuery, query))),
+      within(() => getTimeseries(ctx, readCall(ctx, DayRangeQuery, query))),
     topCampaigns: (query: z.input<typeof TopCampaignsQuery> = {}) =>
-      within(() => getTopCampaigns(ctx, parse(TopCampaignsQuery, query))),
+      within(() => getTopCampaigns(ctx, readCall(ctx, TopCampaignsQuery, query))),
     campaignStats: () => getCampaignBreakdown(ctx),
     topEvents: (query: z.input<typeof TopEventsQuery> = {}) =>
-      within(() => getTopEvents(ctx, parse(TopEventsQuery, query))),
+      within(() => getTopEvents(ctx, readCall(ctx, TopEventsQuery, query))),
   }
 }
 
 function suppressionMethods(ctx: Context) {
   return {
     create: (input: z.input<typeof SuppressionInput>) =>
-      within(() => createSuppression(ctx, parse(SuppressionInput, input))),
+      within(() => createSuppression(ctx, readCall(ctx, SuppressionInput, input))),
     get: (email: string) => getSuppression(ctx, email),
     list: (query: z.input<typeof SuppressionQuery> = {}) =>
-      within(() => listSuppressions(ctx, parse(SuppressionQuery, query))),
+      within(() => listSuppressions(ctx, readCall(ctx, SuppressionQuery, query))),
     delete: (email: string) => deleteSuppression(ctx, email),
     import: (input: z.input<typeof SuppressionImport>) =>
-      within(() => importSuppressions(ctx, parse(SuppressionImport, input))),
+      within(() => importSuppressions(ctx, readCall(ctx, SuppressionImport, input))),
   }
 }
 
 function segmentMethods(ctx: Context, freshly: Freshly) {
   return {
-    create: (input: z.input<typeof SegmentInput>) => within(() => createSegment(ctx, parse(SegmentInput, input))),
+    create: (input: z.input<typeof SegmentInput>) =>
+      within(() => createSegment(ctx, readCall(ctx, SegmentInput, input))),
     get: (id: string) => getSegment(ctx, id),
     list: () => listSegments(ctx),
     update: (id: string, changes: z.input<typeof SegmentChanges>) =>
-      within(() => updateSegment(ctx, { id, changes: parse(SegmentChanges, changes) })),
+      within(() => updateSegment(ctx, { id, changes: readCall(ctx, SegmentChanges, changes) })),
     delete: (id: string) => deleteSegment(ctx, id),
     contacts: (id: string, query: z.input<typeof SegmentContactsQuery> = {}) =>
-      within(() => listSegmentContacts(ctx, { id, ...parse(SegmentContactsQuery, query) })),
+      within(() => listSegmentContacts(ctx, { id, ...readCall(ctx, SegmentContactsQuery, query) })),
     addMembers: (id: string, members: z.input<typeof SegmentMembersInput>) =>
-      freshly(() => addSegmentMembers(ctx, { id, ...parse(SegmentMembersInput, members) })),
+      freshly(() => addSegmentMembers(ctx, { id, ...readCall(ctx, SegmentMembersInput, members) })),
     removeMembers: (id: string, members: z.input<typeof SegmentMembersRemoval>) =>
-      freshly(() => removeSegmentMembers(ctx, { id, ...parse(SegmentMembersRemoval, members) })),
+      freshly(() => removeSegmentMembers(ctx, { id, ...readCall(ctx, SegmentMembersRemoval, members) })),
     compute: (id: string) => computeSegment(ctx, id),
     refresh: (id: string) => refreshSegment(ctx, id),
-    preview: (input: z.input<typeof SegmentPreview>) => within(() => previewSegment(ctx, parse(SegmentPreview, input))),
+    preview: (input: z.input<typeof SegmentPreview>) =>
+      within(() => previewSegment(ctx, readCall(ctx, SegmentPreview, input))),
   }
 }
 
 function templateMethods(ctx: Context) {
   return {
-    create: (input: z.input<typeof TemplateInput>) => within(() => createTemplate(ctx, parse(TemplateInput, input))),
+    create: (input: z.input<typeof TemplateInput>) =>
+      within(() => createTemplate(ctx, readCall(ctx, TemplateInput, input))),
     get: (id: string) => getTemplate(ctx, id),
-    list: (query: z.input<typeof TemplateQuery> = {}) => within(() => listTemplates(ctx, parse(TemplateQuery, query))),
+    list: (query: z.input<typeof TemplateQuery> = {}) =>
+      within(() => listTemplates(ctx, readCall(ctx, TemplateQuery, query))),
     update: (id: string, changes: z.input<typeof TemplateChanges>) =>
-      within(() => updateTemplate(ctx, { id, changes: parse(TemplateChanges, changes) })),
+      within(() => updateTemplate(ctx, { id, changes: readCall(ctx, TemplateChanges, changes) })),
     delete: (id: string) => deleteTemplate(ctx, id),
     duplicate: (id: string) => duplicateTemplate(ctx, id),
     usage: (id: string) => getTemplateUsage(ctx, id),
     /** Which data their mails show. */
     needs: (query: z.input<typeof TemplateQuery> = {}) =>
-      within(() => listTemplateNeeds(ctx, parse(TemplateQuery, query))),
+      within(() => listTemplateNeeds(ctx, readCall(ctx, TemplateQuery, query))),
     /** Renders a template, or a text that is not stored, without sending it. */
-    preview: (input: z.input<typeof PreviewRequest>) => within(() => previewMail(ctx, parse(PreviewRequest, input))),
+    preview: (input: z.input<typeof PreviewRequest>) =>
+      within(() => previewMail(ctx, readCall(ctx, PreviewRequest, input))),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Load, type UpsertInput, upsertContacts } from '../contacts/upsert.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError, errorAt } from '../errors.ts'
 import { RECIPIENTS_MAX } from '../mail-address.ts'
 import { countedFirst } from '../validate.ts'
 import { addressesOf } from './copies.ts'
@@ -89,21 +89,11 @@ async function takeContacts(
   })
 }
 
-/** Runs work for one mail of a batch; its problems tell which mail they are about. */
+/** Runs work for one mail of a batch; its problems say which mail they are about. */
 async function atPlace<T>(at: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const place = `emails.${at}`
-    const errors = error.errors?.map(({ field, ...problem }) => ({ ...problem, field: `${place}.${field}` }))
-    throw new AppError(error.code, {
-      message: `${place}: ${error.message}`,
-      cause: error,
-      ...(errors && { errors }),
-      ...(error.suggestion !== undefined && { suggestion: error.suggestion }),
-      ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
-      details: { ...error.details, index: at },
-    })
+    throw error instanceof AppError ? errorAt(`emails.${at}`, at, error) : error
   }
 }

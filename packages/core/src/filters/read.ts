@@ -64,6 +64,16 @@ const isObject = (value: unknown): value is Sent => typeof value === 'object' &&
 
 const isThere = (value: unknown) => value !== undefined && value !== null
 
+/** Where the parts of a condition may be: in groups, or in a list of filters under either name. */
+const LISTS = ['groups', 'conditions', 'filters'] as const
+
+const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0
+
+const givenTwice = (name: string): Fault => ({
+  code: 'given_twice',
+  message: `cannot be given with ${name}; give one of them`,
+})
+
 function conditionAt(path: Path, input: unknown, depth: number, reading: Reading): Both<Condition> | undefined {
   const { refuse } = reading
   if (!isThere(input)) return void refuse(path, { code: 'required', message: `is required, such as ${EXAMPLE}` })
@@ -74,7 +84,8 @@ function conditionAt(path: Path, input: unknown, depth: number, reading: Reading
     return void refuse(path, { code: 'too_deep', message })
   }
   const logic = logicAt(path, input, reading)
-  const name = isThere(input.groups) ? 'groups' : isThere(input.conditions) ? 'conditions' : 'filters'
+  const [name = 'filters', ...others] = LISTS.filter((one) => isThere(input[one]))
+  for (const other of others) if (!isEmpty(input[other])) refuse([...path, other], givenTwice(name))
   const list = input[name]
   if (!isThere(list)) {
     const message = `is required: a list of groups, such as ${EXAMPLE}`

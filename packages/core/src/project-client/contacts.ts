@@ -16,29 +16,32 @@ import { ExplainQuery } from '../explain/schema.ts'
 import { startImport } from '../imports/imports.ts'
 import { ImportOptions } from '../imports/schema.ts'
 import { exportContact } from '../privacy/export.ts'
-import { parse } from '../validate.ts'
 import { type Freshly, within } from './living.ts'
+import { readCall } from './read-call.ts'
 
 /** What a project's client does with contacts. */
 export function contactMethods(ctx: Context, freshly: Freshly) {
   return {
-    create: (input: z.input<typeof ContactInput>) => freshly(() => createContact(ctx, parse(ContactInput, input))),
+    create: (input: z.input<typeof ContactInput>) =>
+      freshly(() => createContact(ctx, readCall(ctx, ContactInput, input))),
     get: (id: string) => getContact(ctx, id),
-    list: (query: z.input<typeof ContactQuery> = {}) => within(() => listContacts(ctx, parse(ContactQuery, query))),
-    lookup: (input: z.input<typeof ContactLookup>) => within(() => lookupContacts(ctx, parse(ContactLookup, input))),
+    list: (query: z.input<typeof ContactQuery> = {}) =>
+      within(() => listContacts(ctx, readCall(ctx, ContactQuery, query))),
+    lookup: (input: z.input<typeof ContactLookup>) =>
+      within(() => lookupContacts(ctx, readCall(ctx, ContactLookup, input))),
     update: (id: string, changes: z.input<typeof ContactChanges>) =>
-      freshly(() => updateContact(ctx, { id, changes: parse(ContactChanges, changes) })),
+      freshly(() => updateContact(ctx, { id, changes: readCall(ctx, ContactChanges, changes) })),
     delete: (id: string) => deleteContact(ctx, id),
     /** Queues the import of a CSV file. Returns the id of the job. */
     import: (content: Uint8Array, options: z.input<typeof ImportOptions> = {}) =>
-      within(() => startImport(ctx, { content, ...parse(ImportOptions, options) })),
+      within(() => startImport(ctx, { content, ...readCall(ctx, ImportOptions, options) })),
     /** Queues one operation for many contacts. Returns the id of the job. */
     bulk: (operation: BulkOperation, request: z.input<typeof BulkRequest>) =>
-      within(() => startBulk(ctx, { operation, request: parse(BulkRequest, request) })),
+      within(() => startBulk(ctx, { operation, request: readCall(ctx, BulkRequest, request) })),
     /** Returns everything that is stored about the person. */
     export: (id: string) => exportContact(ctx, id),
     /** Explains why the contact got a campaign, a mail with a template, or those of a workflow, or why not. */
     explain: (id: string, query: z.input<typeof ExplainQuery>) =>
-      freshly(() => explainContact(ctx, { id, ...parse(ExplainQuery, query) })),
+      freshly(() => explainContact(ctx, { id, ...readCall(ctx, ExplainQuery, query) })),
   }
 }

@@ -9,8 +9,8 @@ import { SendRequest } from '../emails/send-request.ts'
 import { TrackRequest } from '../events/schema.ts'
 import { trackEvent } from '../events/track.ts'
 import { type CallOnce, once } from '../idempotency/once.ts'
-import { parse } from '../validate.ts'
 import { joinTransaction } from './join.ts'
+import { readCall } from './read-call.ts'
 
 /**
  * What a project does in a transaction of the application: it happens when the application commits, and does not when it
@@ -22,7 +22,7 @@ export type JoinedClient = ReturnType<typeof joinedClient>
 export function joinedClient(first: Context, transaction: unknown) {
   const { attempt } = joinTransaction(first, transaction)
   const send = async (input: z.input<typeof SendRequest>, options: CallOnce = {}) => {
-    const request = parse(SendRequest, input)
+    const request = readCall(first, SendRequest, input)
     await keepTemplateBody(first, request)
     const call = { name: 'send', input, ...options }
     const isThere = async ([sent]: readonly SentEmail[]) =>
@@ -30,11 +30,11 @@ export function joinedClient(first: Context, transaction: unknown) {
     return attempt((ctx) => once(ctx, call, (ctx) => sendEmails(ctx, request)), isThere)
   }
   const track = async (input: z.input<typeof TrackRequest>) => {
-    const request = parse(TrackRequest, input)
+    const request = readCall(first, TrackRequest, input)
     return attempt((ctx) => trackEvent(ctx, request))
   }
   const create = async (input: z.input<typeof ContactInput>) => {
-    const contact = parse(ContactInput, input)
+    const contact = readCall(first, ContactInput, input)
     return attempt((ctx) => createContact(ctx, contact))
   }
   return {
@@ -47,7 +47,7 @@ export function joinedClient(first: Context, transaction: unknown) {
       create,
       get: (id: string) => attempt((ctx) => getContact(ctx, id)),
       update: async (id: string, changes: z.input<typeof ContactChanges>) => {
-        const parsed = parse(ContactChanges, changes)
+        const parsed = readCall(first, ContactChanges, changes)
         return attempt((ctx) => updateContact(ctx, { id, changes: parsed }))
       },
       delete: (id: string) => attempt((ctx) => deleteContact(ctx, id)),

@@ -3,6 +3,8 @@ import type { Condition } from '../filters/condition.ts'
 import { factRef, isFactFilter } from '../filters/facts.ts'
 import { readCondition } from '../filters/read.ts'
 import { filtersOf } from '../filters/references.ts'
+import { unknownInCondition, unknownInFilter } from '../filters/unknown.ts'
+import { withUnknownBy } from '../known-fields.ts'
 
 /** A condition of a workflow, and whether one plain filter was sent for it. */
 export interface ReadConfig {
@@ -29,28 +31,50 @@ function readConfig(input: unknown, refinement: Pick<z.RefinementCtx, 'addIssue'
   return both && { condition: both.read, ...(isFilter && { isFilter: true }) }
 }
 
+const isWrapped = (input: unknown): input is { readonly condition: object } =>
+  isObject(input) && isObject(input.condition) && !('groups' in input)
+
+const unknownInQuestion = (input: object): readonly string[] =>
+  'field' in input ? unknownInFilter(input) : unknownInCondition(input)
+
 /** The config of a CONDITION: a filter, a condition, or one of both under the name `condition`. */
-export const ConditionConfig = z.unknown().transform((input, refinement): ReadConfig => {
-  const inner = isObject(input) && isObject(input.condition) && !('groups' in input) ? input.condition : input
-  return readConfig(inner, refinement) ?? z.NEVER
-})
+export const ConditionConfig = withUnknownBy(
+  z
+    .unknown()
+    .transform((input, refinement): ReadConfig => {
+      return readConfig(isWrapped(input) ? input.condition : input, refinement) ?? z.NEVER
+    })
+    .meta({
+      type: 'object',
+      additionalProperties: true,
+      description: 'A filter, or a condition of filters, which may also ask for event.<name> and workflow.<name>.',
+    }),
+  (input) => {
+    if (!isWrapped(input)) return unknownInQuestion(input)
+    const others = Object.keys(input).filter((name) => name !== 'condition')
+    return [...others, ...unknownInQuestion(input.condition).map((path) => `condition.${path}`)]
+  },
+)
 
 /** The condition of a trigger, which asks for the data of the event only. */
-export const TriggerCondition = z
-  .unknown()
-  .transform((input, refinement): Condition => {
-    const read = readConfig(input, refinement)
-    if (!read) return z.NEVER
-    const foreign = filtersOf(read.condition).find(
-      (filter) => !isFactFilter(filter) || factRef(filter.field)?.holder !== 'event',
-    )
-    if (!foreign) return read.condition
-    const message = `may ask for the data of the event only, such as event.plan, and not for ${foreign.field} ${foreign.operator}; put a CONDITION behind the TRIGGER for it`
-    refinement.addIssue({ code: 'custom', message, params: { code: 'unknown_field' } })
-    return z.NEVER
-  })
-  .meta({
-    type: 'object',
-    additionalProperties: true,
-    description: 'What the data of the event must meet: a filter on `event.<name>`, or a condition of such filters.',
-  })
+export const TriggerCondition = withUnknownBy(
+  z
+    .unknown()
+    .transform((input, refinement): Condition => {
+      const read = readConfig(input, refinement)
+      if (!read) return z.NEVER
+      const foreign = filtersOf(read.condition).find(
+        (filter) => !isFactFilter(filter) || factRef(filter.field)?.holder !== 'event',
+      )
+      if (!foreign) return read.condition
+      const message = `may ask for the data of the event only, such as event.plan, and not for ${foreign.field} ${foreign.operator}; put a CONDITION behind the TRIGGER for it`
+      refinement.addIssue({ code: 'custom', message, params: { code: 'unknown_field' } })
+      return z.NEVER
+    })
+    .meta({
+      type: 'object',
+      additionalProperties: true,
+      description: 'What the data of the event must meet: a filter on `event.<name>`, or a condition of such filters.',
+    }),
+  unknownInQuestion,
+)

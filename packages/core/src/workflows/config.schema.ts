@@ -4,12 +4,13 @@ import { DataPatch, type JsonValue } from '../fields/schema.ts'
 import { jsonSize } from '../fields/size.ts'
 import { momentOf } from '../filters/moment.ts'
 import { isDay } from '../filters/operators.ts'
+import { knownFields } from '../known-fields.ts'
 import { MailboxAddress } from '../mail-address.ts'
 import { isHeaderSafe, isStorable, lineOfText, longText, nameText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 import { ConditionConfig } from './condition.schema.ts'
 import { DELAY_DAYS_MAX, delayMs } from './delay.ts'
-import { DELAY_UNITS, type StepType } from './steps.ts'
+import { DELAY_UNITS, STEP_TYPES, type StepType } from './steps.ts'
 import { timeZoneOf } from './wall-clock.ts'
 
 export const WAIT_SECONDS_MAX = 31_536_000
@@ -163,24 +164,26 @@ const ExitConfig = z.object({ reason: lineOfText(1, REASON_MAX).optional() })
 
 const TriggerConfigOfStep = z.object({ eventName: WorkflowEventName })
 
+/** What configs of steps hold, by the type of the step. */
+export const CONFIG_SCHEMAS = {
+  TRIGGER: TriggerConfigOfStep,
+  SEND_EMAIL: SendEmailConfig,
+  DELAY: z.union([AmountConfig, UntilConfig, AtConfig]),
+  WAIT_FOR_EVENT: WaitConfig,
+  CONDITION: ConditionConfig,
+  WEBHOOK: WebhookConfig,
+  UPDATE_CONTACT: UpdateContactConfig,
+  EXIT: ExitConfig,
+} as const satisfies Record<StepType, z.ZodType>
+
 /** Returns the schema of the config of a step; a DELAY has three. */
-export function configSchema(type: StepType, sent: Readonly<Record<string, unknown>>) {
-  switch (type) {
-    case 'TRIGGER':
-      return TriggerConfigOfStep
-    case 'SEND_EMAIL':
-      return SendEmailConfig
-    case 'DELAY':
-      return 'until' in sent ? UntilConfig : 'at' in sent ? AtConfig : AmountConfig
-    case 'WAIT_FOR_EVENT':
-      return WaitConfig
-    case 'CONDITION':
-      return ConditionConfig
-    case 'WEBHOOK':
-      return WebhookConfig
-    case 'UPDATE_CONTACT':
-      return UpdateContactConfig
-    case 'EXIT':
-      return ExitConfig
-  }
+export function configSchema(type: StepType, sent: object) {
+  if (type !== 'DELAY') return CONFIG_SCHEMAS[type]
+  return 'until' in sent ? UntilConfig : 'at' in sent ? AtConfig : AmountConfig
+}
+
+/** Returns the paths of fields that the config of a step does not have. */
+export function unknownInConfig(type: unknown, config: object): readonly string[] {
+  const known = STEP_TYPES.find((one) => one === type)
+  return known ? knownFields(configSchema(known, config), config).unknown : []
 }

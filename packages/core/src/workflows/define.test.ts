@@ -80,7 +80,7 @@ describe('defining a workflow', () => {
       'toStepId',
       'endless_loop',
     ],
-    ['a wrong config', { steps: [{ ...steps[0], config: {} }], transitions: [] }, 'config.amount', 'required'],
+    ['a wrong config', { steps: [{ ...steps[0], config: {} }], transitions: [] }, 'steps.0.config.amount', 'required'],
     [
       '200 steps',
       { steps: Array.from({ length: 200 }, (_, n) => ({ ...steps[2], key: `s${n}` })), transitions: [] },

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import { invalidField } from '../errors.ts'
+import { AppError, errorAt, invalidField } from '../errors.ts'
 import { type Change, changesOf } from './changes.ts'
-import { checkContent, readConfig } from './config.ts'
+import { checkContent, readConfig, type StepContent } from './config.ts'
 import { TRIGGER_KEY, type WorkflowDefinition } from './definition.schema.ts'
 import { editGraph } from './edit.ts'
 import { checkWay } from './edit-transitions.ts'
@@ -23,9 +23,10 @@ export function defineWorkflow(
   ctx: Context,
   { id, definition }: { readonly id: string; readonly definition: WorkflowDefinition },
 ): Promise<Defined> {
-  const contents = definition.steps.map(({ type, config }) => readConfig(type, config))
+  const contents = definition.steps.map(contentAt)
   return editGraph<Defined>(ctx, id, async (ctx, before) => {
-    for (const content of contents) await checkContent(ctx, content)
+    for (const [at, content] of contents.entries())
+      await checkContent(ctx, content).catch((error: unknown) => refuseStep(at, error))
     const workflow = describedBy(before.workflow, definition)
     const steps = definition.steps.map((step, index): Step => {
       const content = contents[index]
@@ -38,6 +39,19 @@ export function defineWorkflow(
     const result = { ...after, changes: changesOf(before, after) }
     return definition.dryRun || result.changes.length === 0 ? { result } : { ...after, result }
   })
+}
+
+/** Reads the config of a step of a definition. Problems are told as those of the step. */
+function contentAt({ type, config }: WorkflowDefinition['steps'][number], at: number): StepContent {
+  try {
+    return readConfig(type, config)
+  } catch (error) {
+    return refuseStep(at, error)
+  }
+}
+
+function refuseStep(at: number, error: unknown): never {
+  throw error instanceof AppError ? errorAt(`steps.${at}`, at, error) : error
 }
 
 function describedBy(before: Workflow, definition: WorkflowDefinition): Workflow {
@@ -54,7 +68,7 @@ function describedBy(before: Workflow, definition: WorkflowDefinition): Workflow
 interface Stepping {
   readonly before: Graph
   readonly step: WorkflowDefinition['steps'][number]
-  readonly content: ReturnType<typeof readConfig>
+  readonly content: StepContent
 }
 
 function stepOf(ctx: Context, { before, step, content }: Stepping): Step {

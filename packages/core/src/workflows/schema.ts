@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Condition } from '../filters/condition.ts'
 import type { WorkflowId } from '../ids.ts'
+import { withUnknownBy } from '../known-fields.ts'
 import { longText, nameText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 import { TriggerCondition } from './condition.schema.ts'
-import { WorkflowEventName } from './config.schema.ts'
+import { unknownInConfig, WorkflowEventName } from './config.schema.ts'
 import { BRANCHES, STEP_TYPES, type StepPosition } from './steps.ts'
 
 export const TRIGGER_TYPES = ['EVENT'] as const
@@ -126,7 +127,7 @@ const stepFields = {
 export const StepInput = z.object({
   ...stepFields,
   type: z.enum(ADDED_TYPES),
-  config: stepFields.config.default({}),
+  config: withUnknownBy(stepFields.config.default({}), (config, { type }) => unknownInConfig(type, config)),
   autoConnect: z.boolean().default(false).describe('Whether a transition leads to it from the last step.'),
 })
 export type StepInput = z.infer<typeof StepInput>

@@ -9,6 +9,8 @@ export interface Reply<T = unknown> {
   readonly body: T
   /** Besides the usual ones; several with one name as a list. */
   readonly headers?: ReplyHeaders
+  /** Paths of unknown fields of the request that only the work itself could find. */
+  readonly unknown?: readonly string[]
 }
 
 /** A body that is not JSON, with the headers that make it safe to open. */

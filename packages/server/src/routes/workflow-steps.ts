@@ -6,6 +6,7 @@ import {
   StepChanges,
   StepInput,
   TransitionInput,
+  unknownInConfig,
   updateStep,
 } from '@posthorn/core'
 import { z } from 'zod'
@@ -66,8 +67,11 @@ const updateOne = defineRoute({
   examples: { name: { summary: 'A new name', value: { name: 'Greet' } } },
   responses: { 200: { description: 'The step as it is now.', schema: StepRecord, example: EXAMPLE_STEP } },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'CONFLICT'],
-  handle: async ({ ctx, params, body }) =>
-    ok(presentStep(params.id, await updateStep(ctx, { id: params.id, stepId: params.stepId, changes: body }))),
+  handle: async ({ ctx, params, body }) => {
+    const step = await updateStep(ctx, { id: params.id, stepId: params.stepId, changes: body })
+    const unknown = unknownInConfig(step.type, body.config ?? {}).map((path) => `config.${path}`)
+    return { ...ok(presentStep(params.id, step)), unknown }
+  },
 })
 
 const removeOne = defineRoute({

@@ -18,9 +18,10 @@ const unknownField = (field: string): Warning => ({
 export function withUnknown(
   { method, warnsIn }: Pick<RouteDoc, 'method' | 'warnsIn'>,
   reply: Reply,
-  fields: readonly string[],
+  found: readonly string[],
 ): Reply {
-  const { body } = reply
+  const { body, unknown: others = [] } = reply
+  const fields = [...found, ...others]
   if (fields.length === 0 || !isPlain(body)) return reply
   // Who changes a record may send back all of it, as it was read.
   const isChange = method === 'PUT' || method === 'PATCH'
