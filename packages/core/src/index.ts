@@ -232,6 +232,7 @@ export {
 } from './device-logins/device-logins.ts'
 export * from './device-logins/schema.ts'
 export type { DeviceAnswer, DeviceLoginStore } from './device-logins/store.ts'
+export { documentationOf } from './documented.ts'
 export { mayHaveCertificate } from './domains/certificates.ts'
 export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
 export { RECORD_STATUSES, type RecordStatus, readTags } from './domains/judge.ts'

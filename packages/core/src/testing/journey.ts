@@ -1,5 +1,5 @@
 import type { ProjectClient } from '../project-client.ts'
-import type { ADDED_TYPES } from '../workflows/schema.ts'
+import type { ADDED_TYPES } from '../workflows/documented.ts'
 
 type TriggerInput = NonNullable<Parameters<ProjectClient['workflows']['create']>[0]['triggerConfig']>
 

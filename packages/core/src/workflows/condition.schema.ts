@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { documentAs } from '../documented.ts'
 import type { Condition } from '../filters/condition.ts'
+import { FILTER } from '../filters/documented.ts'
 import { factRef, isFactFilter } from '../filters/facts.ts'
 import { readCondition } from '../filters/read.ts'
 import { filtersOf } from '../filters/references.ts'
+import { ConditionInput } from '../filters/schema.ts'
 import { unknownInCondition, unknownInFilter } from '../filters/unknown.ts'
 import { withUnknownBy } from '../known-fields.ts'
 
@@ -37,18 +40,13 @@ const isWrapped = (input: unknown): input is { readonly condition: object } =>
 const unknownInQuestion = (input: object): readonly string[] =>
   'field' in input ? unknownInFilter(input) : unknownInCondition(input)
 
+const ConditionFilter = z.unknown().meta({ id: 'ConditionFilter', ...FILTER })
+
 /** The config of a CONDITION: a filter, a condition, or one of both under the name `condition`. */
 export const ConditionConfig = withUnknownBy(
-  z
-    .unknown()
-    .transform((input, refinement): ReadConfig => {
-      return readConfig(isWrapped(input) ? input.condition : input, refinement) ?? z.NEVER
-    })
-    .meta({
-      type: 'object',
-      additionalProperties: true,
-      description: 'A filter, or a condition of filters, which may also ask for event.<name> and workflow.<name>.',
-    }),
+  z.unknown().transform((input, refinement): ReadConfig => {
+    return readConfig(isWrapped(input) ? input.condition : input, refinement) ?? z.NEVER
+  }),
   (input) => {
     if (!isWrapped(input)) return unknownInQuestion(input)
     const others = Object.keys(input).filter((name) => name !== 'condition')
@@ -77,4 +75,12 @@ export const TriggerCondition = withUnknownBy(
       description: 'What the data of the event must meet: a filter on `event.<name>`, or a condition of such filters.',
     }),
   unknownInQuestion,
+)
+
+documentAs(
+  ConditionConfig,
+  z.union([ConditionFilter, ConditionInput]).meta({
+    id: 'ConditionConfig',
+    description: 'A filter, or a condition of filters, which may also ask for event.<name> and workflow.<name>.',
+  }),
 )

@@ -167,13 +167,19 @@ const TriggerConfigOfStep = z.object({ eventName: WorkflowEventName })
 /** What configs of steps hold, by the type of the step. */
 export const CONFIG_SCHEMAS = {
   TRIGGER: TriggerConfigOfStep,
-  SEND_EMAIL: SendEmailConfig,
-  DELAY: z.union([AmountConfig, UntilConfig, AtConfig]),
-  WAIT_FOR_EVENT: WaitConfig,
+  SEND_EMAIL: SendEmailConfig.meta({ id: 'SendEmailConfig' }),
+  DELAY: z
+    .union([
+      AmountConfig.meta({ id: 'DelayAmount' }),
+      UntilConfig.meta({ id: 'DelayUntil' }),
+      AtConfig.meta({ id: 'DelayAt' }),
+    ])
+    .meta({ id: 'DelayConfig' }),
+  WAIT_FOR_EVENT: WaitConfig.meta({ id: 'WaitForEventConfig' }),
   CONDITION: ConditionConfig,
-  WEBHOOK: WebhookConfig,
-  UPDATE_CONTACT: UpdateContactConfig,
-  EXIT: ExitConfig,
+  WEBHOOK: WebhookConfig.meta({ id: 'WebhookConfig' }),
+  UPDATE_CONTACT: UpdateContactConfig.meta({ id: 'UpdateContactConfig' }),
+  EXIT: ExitConfig.meta({ id: 'ExitConfig' }),
 } as const satisfies Record<StepType, z.ZodType>
 
 /** Returns the schema of the config of a step; a DELAY has three. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { documentAs } from '../documented.ts'
 import { shortList } from '../validate.ts'
+import { stepsByType } from './documented.ts'
 import { STEPS_MAX, TRANSITIONS_MAX } from './limits.ts'
 import { BranchName, StepInput, WorkflowChanges } from './schema.ts'
 
@@ -15,6 +17,8 @@ const DefinedStep = z.object({
   config: StepInput.shape.config,
   position: StepInput.shape.position,
 })
+
+documentAs(DefinedStep, stepsByType(DefinedStep.shape, 'Definition'))
 
 const DefinedTransition = z.object({
   from: key.describe('The key of a step, or "trigger".'),

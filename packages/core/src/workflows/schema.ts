@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentAs } from '../documented.ts'
 import type { Condition } from '../filters/condition.ts'
 import type { WorkflowId } from '../ids.ts'
 import { withUnknownBy } from '../known-fields.ts'
@@ -6,6 +7,7 @@ import { longText, nameText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 import { TriggerCondition } from './condition.schema.ts'
 import { unknownInConfig, WorkflowEventName } from './config.schema.ts'
+import { ADDED_TYPES, stepsByType } from './documented.ts'
 import { BRANCHES, STEP_TYPES, type StepPosition } from './steps.ts'
 
 export const TRIGGER_TYPES = ['EVENT'] as const
@@ -110,9 +112,6 @@ const StepKey = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, { error: 'must be of letters, digits, dots, hyphens and underscores' })
   .describe('A name for files of workflows, which must be unique in the workflow.')
 
-/** The types of steps that people add: the TRIGGER is there from the beginning. */
-export const ADDED_TYPES = STEP_TYPES.filter((type) => type !== 'TRIGGER')
-
 const stepFields = {
   name: nameText(0, 100).optional(),
   key: StepKey.nullish(),
@@ -130,6 +129,7 @@ export const StepInput = z.object({
   config: withUnknownBy(stepFields.config.default({}), (config, { type }) => unknownInConfig(type, config)),
   autoConnect: z.boolean().default(false).describe('Whether a transition leads to it from the last step.'),
 })
+documentAs(StepInput, stepsByType(StepInput.shape, 'StepInput'))
 export type StepInput = z.infer<typeof StepInput>
 
 export const StepChanges = z.object({

@@ -3724,11 +3724,61 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description A filter, or a condition of filters, which may also ask for event.<name> and workflow.<name>. */
+        ConditionConfig: components["schemas"]["ConditionFilter"] | components["schemas"]["Condition"];
+        ConditionDefinition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "CONDITION";
+            /** @description By which it is known again: the key of a step, or its id. */
+            key: string;
+            name?: string;
+            config: components["schemas"]["ConditionConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        ConditionFilter: {
+            /** @description email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent|delivered|opened|clicked|bounced|complained> or segment.<id>. */
+            field: string;
+            /** @enum {string} */
+            operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
+            value?: string | number | boolean;
+            /**
+             * @description The unit of a window of time.
+             * @enum {string}
+             */
+            unit?: "minutes" | "hours" | "days";
+        };
         /** @description A condition in its one form: groups of which all or one must hold. */
         ConditionRecord: {
             /** @enum {string} */
             logic: "AND" | "OR";
             groups: components["schemas"]["FilterGroupRecord"][];
+        };
+        ConditionStepInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "CONDITION";
+            name?: string;
+            key?: string | null;
+            config: components["schemas"]["ConditionConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+            /**
+             * @description Whether a transition leads to it from the last step.
+             * @default false
+             */
+            autoConnect?: boolean;
         };
         ConfirmTotpRequest: {
             ticket: string;
@@ -3925,6 +3975,60 @@ export interface components {
             version: number;
             dryRun: boolean;
             changes: components["schemas"]["WorkflowChange"][];
+        };
+        DelayAmount: {
+            amount: number;
+            /** @enum {string} */
+            unit: "minutes" | "hours" | "days" | "weeks";
+        };
+        DelayAt: {
+            /** @description The next time that clocks show this, from 00:00 to 23:59. */
+            at: string;
+            /** @description A name of the IANA database, or `data.<field>` of the contact that holds one; UTC when absent. */
+            timeZone?: string;
+            /** @description 1 is Monday, 7 is Sunday; every day when absent. */
+            weekdays?: number[];
+        };
+        DelayConfig: components["schemas"]["DelayAmount"] | components["schemas"]["DelayUntil"] | components["schemas"]["DelayAt"];
+        DelayDefinition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DELAY";
+            /** @description By which it is known again: the key of a step, or its id. */
+            key: string;
+            name?: string;
+            config: components["schemas"]["DelayConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        DelayStepInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "DELAY";
+            name?: string;
+            key?: string | null;
+            config: components["schemas"]["DelayConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+            /**
+             * @description Whether a transition leads to it from the last step.
+             * @default false
+             */
+            autoConnect?: boolean;
+        };
+        DelayUntil: {
+            /** @description A moment, or `data.<field>` of the contact that holds one. */
+            until: string;
         };
         /** @description What lets a program in that has no browser (RFC 8628). */
         DeviceCodes: {
@@ -4264,6 +4368,45 @@ export interface components {
         };
         ExecutionsCancelled: {
             cancelled: number;
+        };
+        ExitConfig: {
+            reason?: string;
+        };
+        ExitDefinition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "EXIT";
+            /** @description By which it is known again: the key of a step, or its id. */
+            key: string;
+            name?: string;
+            config?: components["schemas"]["ExitConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        ExitStepInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "EXIT";
+            name?: string;
+            key?: string | null;
+            config?: components["schemas"]["ExitConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+            /**
+             * @description Whether a transition leads to it from the last step.
+             * @default false
+             */
+            autoConnect?: boolean;
         };
         /** @description Why a contact got something, or not. */
         Explanation: {
@@ -5416,6 +5559,57 @@ export interface components {
             /** @description 1 to 100 mails, each as it is sent alone; at most 1000 recipients in all. */
             emails: components["schemas"]["SendRequest"][];
         };
+        SendEmailConfig: {
+            templateId: string;
+            /** @description Who gets the mail: the contact, or an address of yours. */
+            recipient?: {
+                /** @constant */
+                type: "CONTACT";
+            } | {
+                /** @constant */
+                type: "CUSTOM";
+                /** @description An address, or "Name <address>", of which the name is not used. */
+                customEmail: string;
+            };
+        };
+        SendEmailDefinition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "SEND_EMAIL";
+            /** @description By which it is known again: the key of a step, or its id. */
+            key: string;
+            name?: string;
+            config: components["schemas"]["SendEmailConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        SendEmailStepInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "SEND_EMAIL";
+            name?: string;
+            key?: string | null;
+            config?: components["schemas"]["SendEmailConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+            /**
+             * @description Whether a transition leads to it from the last step.
+             * @default false
+             */
+            autoConnect?: boolean;
+            /** @description Of SEND_EMAIL: another name for config.templateId. */
+            templateId?: string | null;
+        };
         SendRequest: {
             /** @description The recipients: an address, "Name <address>", { name, email }, or a list of them, 1000 at most. A text may name several, with commas between them. Each gets a mail of their own. */
             to: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
@@ -5767,28 +5961,7 @@ export interface components {
                 timeout: number;
             };
         };
-        StepInput: {
-            name?: string;
-            key?: string | null;
-            /** @description What it does, by its type. */
-            config?: {
-                [key: string]: unknown;
-            };
-            /** @description Of SEND_EMAIL: another name for config.templateId. */
-            templateId?: string | null;
-            /** @description Where it is drawn. */
-            position?: {
-                x: number;
-                y: number;
-            } | null;
-            /** @enum {string} */
-            type: "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
-            /**
-             * @description Whether a transition leads to it from the last step.
-             * @default false
-             */
-            autoConnect?: boolean;
-        };
+        StepInput: components["schemas"]["SendEmailStepInput"] | components["schemas"]["DelayStepInput"] | components["schemas"]["WaitForEventStepInput"] | components["schemas"]["ConditionStepInput"] | components["schemas"]["WebhookStepInput"] | components["schemas"]["UpdateContactStepInput"] | components["schemas"]["ExitStepInput"];
         /** @description One thing that happened to a mail, or several that are the same. */
         StoryChapter: {
             /**
@@ -6147,6 +6320,50 @@ export interface components {
         UpcomingActivities: {
             activities: components["schemas"]["Activity"][];
         };
+        UpdateContactConfig: {
+            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
+            updates?: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            subscriptionAction?: "none" | "subscribe" | "unsubscribe";
+        };
+        UpdateContactDefinition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "UPDATE_CONTACT";
+            /** @description By which it is known again: the key of a step, or its id. */
+            key: string;
+            name?: string;
+            config?: components["schemas"]["UpdateContactConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        UpdateContactStepInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "UPDATE_CONTACT";
+            name?: string;
+            key?: string | null;
+            config?: components["schemas"]["UpdateContactConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+            /**
+             * @description Whether a transition leads to it from the last step.
+             * @default false
+             */
+            autoConnect?: boolean;
+        };
         /** @description An image that mails may show. */
         Upload: {
             /**
@@ -6264,6 +6481,47 @@ export interface components {
              */
             email: string;
         };
+        WaitForEventConfig: {
+            eventName: string;
+            /** @description In seconds; absent waits for ever. */
+            timeout?: number;
+        };
+        WaitForEventDefinition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "WAIT_FOR_EVENT";
+            /** @description By which it is known again: the key of a step, or its id. */
+            key: string;
+            name?: string;
+            config: components["schemas"]["WaitForEventConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        WaitForEventStepInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "WAIT_FOR_EVENT";
+            name?: string;
+            key?: string | null;
+            config: components["schemas"]["WaitForEventConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+            /**
+             * @description Whether a transition leads to it from the last step.
+             * @default false
+             */
+            autoConnect?: boolean;
+        };
         /** @description What was accepted, though it is probably not meant. */
         Warned: {
             /** @description What is probably not meant, 20 at most; absent when there is nothing to say. */
@@ -6315,12 +6573,61 @@ export interface components {
                 expiresAt: string;
             }[];
         };
+        WebhookConfig: {
+            url: string;
+            /**
+             * @default POST
+             * @enum {string}
+             */
+            method?: "POST" | "PUT" | "PATCH" | "GET" | "DELETE";
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Any JSON; the contact, the event and the execution when absent. */
+            body?: unknown;
+        };
+        WebhookDefinition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "WEBHOOK";
+            /** @description By which it is known again: the key of a step, or its id. */
+            key: string;
+            name?: string;
+            config: components["schemas"]["WebhookConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+        };
         /** @description What signs the webhooks of workflows. */
         WebhookSecret: {
             /** @description `whsec_` and base64, as libraries of Standard Webhooks take it. */
             secret: string;
             /** @description Until when requests also carry the signature of the secret before; null when they do not. */
             previousUntil: string | null;
+        };
+        WebhookStepInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "WEBHOOK";
+            name?: string;
+            key?: string | null;
+            config: components["schemas"]["WebhookConfig"];
+            /** @description Where it is drawn. */
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+            /**
+             * @description Whether a transition leads to it from the last step.
+             * @default false
+             */
+            autoConnect?: boolean;
         };
         /** @description An execution with its visits to steps, in their order. */
         WholeExecution: {
@@ -6435,22 +6742,7 @@ export interface components {
                 } | null;
             };
             allowReentry?: boolean;
-            steps: {
-                /** @description By which it is known again: the key of a step, or its id. */
-                key: string;
-                /** @enum {string} */
-                type: "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
-                name?: string;
-                /** @description What it does, by its type. */
-                config?: {
-                    [key: string]: unknown;
-                };
-                /** @description Where it is drawn. */
-                position?: {
-                    x: number;
-                    y: number;
-                } | null;
-            }[];
+            steps: (components["schemas"]["SendEmailDefinition"] | components["schemas"]["DelayDefinition"] | components["schemas"]["WaitForEventDefinition"] | components["schemas"]["ConditionDefinition"] | components["schemas"]["WebhookDefinition"] | components["schemas"]["UpdateContactDefinition"] | components["schemas"]["ExitDefinition"])[];
             transitions?: {
                 /** @description The key of a step, or "trigger". */
                 from: string;

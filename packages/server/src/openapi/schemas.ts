@@ -1,3 +1,4 @@
+import { documentationOf } from '@posthorn/core'
 import { z } from 'zod'
 
 /** A piece of JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1). */
@@ -27,7 +28,13 @@ export function createSchemaCollector() {
       const { $defs = {}, properties } = z.toJSONSchema(z.object({ it: schema }), {
         io,
         unrepresentable: 'any',
-        override: ({ jsonSchema }) => {
+        override: ({ zodSchema, jsonSchema }) => {
+          const documented = documentationOf(zodSchema)
+          if (documented) {
+            for (const name of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, name)
+            Object.assign(jsonSchema, this.collect(documented, io))
+          }
+          discriminate(zodSchema, jsonSchema)
           // Fields may be added at any time; clients must not refuse them.
           if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
           if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -43,10 +50,22 @@ export function createSchemaCollector() {
 
 export type SchemaCollector = ReturnType<typeof createSchemaCollector>
 
+/** Says by which property the alternatives of a union are told apart, and which value means which (OpenAPI 3.1, Discriminator Object). */
+function discriminate({ _zod: { def } }: z.core.$ZodTypes, schema: JsonSchema): void {
+  if (def.type !== 'union' || !('discriminator' in def) || typeof def.discriminator !== 'string') return
+  const propertyName = def.discriminator
+  const options: unknown = schema.oneOf ?? schema.anyOf
+  if (!Array.isArray(options) || !options.every((option) => typeof option.$ref === 'string')) return
+  const mapping = def.options.flatMap(({ _zod: { propValues } }, at) =>
+    [...(propValues?.[propertyName] ?? [])].map((value) => [String(value), options[at].$ref]),
+  )
+  schema.discriminator = { propertyName, mapping: Object.fromEntries(mapping) }
+}
+
 /** A copy whose references point to the document's components. */
 function relocated(schema: unknown): JsonSchema {
-  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
-    if (key === '$ref' && typeof value === 'string' && value.startsWith(LOCAL)) {
+  return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
+    if (typeof value === 'string' && value.startsWith(LOCAL)) {
       return COMPONENT + value.slice(LOCAL.length)
     }
     return isObject(value) ? withoutTypeList(value) : value

@@ -1,3 +1,4 @@
+import type { Posthorn } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
 import { usageError } from '../../../lib/errors.ts'
@@ -36,7 +37,7 @@ export function addWorkflowsStepsCreate(steps: Command, cli: Cli): void {
         const { client, io } = connection
         const templateId = template === undefined ? undefined : await idOfTemplate(client, template)
         const config = jsonObject('--config', options.config) ?? {}
-        const input = { type, config, autoConnect, ...given({ name, templateId, key }) }
+        const input = stepOf({ type, config, autoConnect, ...given({ name, templateId, key }) })
         const step = await client.workflows.steps.create(await workflowId(client, idOrName), input)
         showResult(connection, step, () =>
           printFields(io, { id: step.id, type, name: step.name, what: stepInWords(step) }),
@@ -50,3 +51,8 @@ export function addWorkflowsStepsCreate(steps: Command, cli: Cli): void {
     `posthorn workflows steps create Welcome --type DELAY --config '{"amount":2,"unit":"days"}'`,
   )
 }
+
+type StepInput = Parameters<Posthorn['workflows']['steps']['create']>[1]
+
+/** A step whose config is what somebody wrote: the server checks it by the type. */
+const stepOf = (step: { readonly type: StepInput['type']; readonly config: object }) => step as StepInput
