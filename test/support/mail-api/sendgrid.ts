@@ -59,7 +59,8 @@ export async function answerOfSendgrid({ method, path, authorization }: ApiCall,
 function faultOf({ content, attachments = [] }: MailSend, headers: Record<string, string>): ApiAnswer | undefined {
   if (content.length === 0 || content.some(({ value }) => value.length === 0))
     return refusal(400, 'The content value must be a string at least one character in length.', 'content.0.value')
-  if (content.length > 1 && (content[0]?.type !== 'text/plain' || content[1]?.type !== 'text/html'))
+  const places = content.map(({ type }) => ['text/plain', 'text/html'].indexOf(type)).map((at) => (at === -1 ? 2 : at))
+  if (places.some((place, at) => place < (places[at - 1] ?? 0)))
     return refusal(400, 'text/plain must come first', 'content')
   for (const [name, value] of Object.entries(headers)) {
     if (RESERVED.test(name)) return refusal(400, `The header ${name} is reserved.`, `headers.${name}`)
@@ -88,6 +89,9 @@ async function written(mail: MailSend, to: Address, headers: Record<string, stri
     textEncoding: 'quoted-printable',
     newline: '\r\n',
     baseBoundary: 'part',
+    alternatives: mail.content
+      .filter(({ type }) => !/^text\/(?:plain|html)$/.test(type))
+      .map(({ type, value }) => ({ contentType: type, content: value })),
     attachments: (mail.attachments ?? []).map(({ content, filename, type, disposition, content_id }) => ({
       content: Buffer.from(content, 'base64'),
       filename,

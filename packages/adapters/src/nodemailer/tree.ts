@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MailAttachment, MailContent } from '@posthorn/core'
 import MailComposer, { type MailComposerAttachment } from 'nodemailer/lib/mail-composer'
 import type MimeNode from 'nodemailer/lib/mime-node'
+import { invitationMethod } from '../mail-api/invitation.ts'
 import { inTurn } from '../node/turns.ts'
 import { type BodyEncoding, slicesOf } from './body.ts'
 import { sevenBitLines } from './lines.ts'
@@ -93,9 +94,6 @@ export interface AttachmentPart {
   readonly isInvitation: boolean
 }
 
-/** An invitation, or an answer to one: clients show it only as an alternative of the text (RFC 6047 §2.4). */
-const INVITATION = /^text\/calendar\s?;(?:.*;)?\s?method=/i
-
 /** Prepares attachments in turns of the event loop. */
 export async function attachmentParts({ attachments }: MailContent): Promise<readonly AttachmentPart[]> {
   const parts: AttachmentPart[] = []
@@ -112,7 +110,8 @@ async function attachmentPart(attachment: MailAttachment): Promise<AttachmentPar
   const message = MESSAGE.test(contentType) ? await sevenBitLines(attachment.content) : undefined
   const content = message?.bytes ?? attachment.content
   const inline = attachment.disposition === 'inline' && contentId !== undefined
-  if (INVITATION.test(contentType)) return { part: invitationPart(attachment), dotted: false, isInvitation: true }
+  if (invitationMethod(contentType) !== undefined)
+    return { part: invitationPart(attachment), dotted: false, isInvitation: true }
   const part = {
     filename,
     contentDisposition: attachment.disposition,

@@ -1,10 +1,11 @@
-import { type MailContent, type Mailer, MailerError, type PreparedContent } from '@posthorn/core'
+import { type MailAttachment, type MailContent, type Mailer, MailerError, type PreparedContent } from '@posthorn/core'
 import { createHandOver } from '../mail-api/hand-over.ts'
+import { invitationMethod } from '../mail-api/invitation.ts'
 import { refuseUnsafeContent, refuseUnsafeMail } from '../nodemailer/refuse.ts'
 import { openClient } from './client.ts'
 import { sendgridFailure } from './failure.ts'
 import { fieldOf } from './field.ts'
-import { attachmentOf, type SendgridAttachment, type SendgridMail, sendgridMailOf } from './mail.ts'
+import { attachmentOf, invitationOf, type Parts, type SendgridMail, sendgridMailOf } from './mail.ts'
 
 export type { SendgridMail } from './mail.ts'
 
@@ -29,9 +30,8 @@ const CONCURRENCY = 20
 const TIMEOUT_MS = 60_000
 const CLOSE_TIMEOUT_MS = 2000
 
-interface Prepared {
+interface Prepared extends Parts {
   readonly content: MailContent
-  readonly attachments: readonly SendgridAttachment[]
 }
 
 /**
@@ -55,17 +55,20 @@ export function sendgrid(clientOrKey: SendgridClient | string, options: Sendgrid
     rewrites: 'message',
     async prepare(content) {
       refuseUnsafeContent(content)
-      const attachments = content.attachments.map(attachmentOf)
-      const texts = [...content.html, ...content.text, ...attachments.map(({ content }) => content)]
+      const isInvitation = ({ contentType }: MailAttachment) => invitationMethod(contentType) !== undefined
+      const attachments = content.attachments.filter((each) => !isInvitation(each)).map(attachmentOf)
+      const invitations = content.attachments.filter(isInvitation).map(invitationOf)
+      const parts = [...attachments.map(({ content }) => content), ...invitations.map(({ value }) => value)]
+      const texts = [...content.html, ...content.text, ...parts]
       const handle: PreparedContent = { weight: texts.reduce((total, text) => total + text.length, PREPARED_BYTES) }
-      known.set(handle, { content, attachments })
+      known.set(handle, { content, attachments, invitations })
       return handle
     },
     async send(handle, mail, mayLeave = () => true) {
       const prepared = known.get(handle)
       if (!prepared) throw new Error('the content was prepared by another mailer')
       refuseUnsafeMail(mail)
-      const written = sendgridMailOf(prepared.content, mail, prepared.attachments)
+      const written = sendgridMailOf(prepared.content, mail, prepared)
       const { send } = await client()
       return handOver.deliver(async () => answerOf(await send(written)), mayLeave)
     },

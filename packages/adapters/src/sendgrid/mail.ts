@@ -1,4 +1,5 @@
 import { fillText, type MailAttachment, type MailContent, MailerError, type OutgoingMail } from '@posthorn/core'
+import { invitationMethod } from '../mail-api/invitation.ts'
 import { encodedHeader } from './header.ts'
 
 /** A mail in the words of `@sendgrid/mail`, as far as this mailer speaks. */
@@ -23,7 +24,7 @@ interface SendgridPersonalization {
   readonly to: SendgridAddress[]
 }
 
-interface SendgridContent {
+export interface SendgridContent {
   readonly type: string
   readonly value: string
 }
@@ -61,19 +62,31 @@ export function attachmentOf(attachment: MailAttachment): SendgridAttachment {
   }
 }
 
+/** SendGrid takes no more of the type than its method, and encodes the text itself. */
+export function invitationOf({ contentType, content }: MailAttachment): SendgridContent {
+  return { type: `text/calendar; method=${invitationMethod(contentType)}`, value: new TextDecoder().decode(content) }
+}
+
 /** SendGrid takes no empty text, and no mail without a text. */
-function contentsOf(content: MailContent, mail: OutgoingMail): SendgridMail['content'] {
+function textsOf(content: MailContent, mail: OutgoingMail): SendgridMail['content'] {
   const text = { type: 'text/plain', value: fillText(content.text, mail.text) }
   const html = { type: 'text/html', value: fillText(content.html, mail.html) }
   if (html.value === '') return [{ ...text, value: text.value || ' ' }]
   return text.value === '' ? [html] : [text, html]
 }
 
+/** What a mail has besides its texts. */
+export interface Parts {
+  readonly attachments: readonly SendgridAttachment[]
+  /** They come after the texts. */
+  readonly invitations: readonly SendgridContent[]
+}
+
 /** Throws `MailerError` `rejected` for what SendGrid would refuse. */
 export function sendgridMailOf(
   content: MailContent,
   mail: OutgoingMail,
-  attachments: readonly SendgridAttachment[],
+  { attachments, invitations }: Parts,
 ): SendgridMail {
   const own = Object.entries(mail.headers).filter(([, value]) => value.trim() !== '')
   const reserved = own.find(([name]) => RESERVED.test(name))
@@ -84,7 +97,7 @@ export function sendgridMailOf(
     ...(content.replyTo && { replyTo: addressOf(content.replyTo) }),
     personalizations: [{ to: [addressOf(mail.to)] }],
     subject: mail.subject || ' ',
-    content: contentsOf(content, mail),
+    content: [...textsOf(content, mail), ...invitations],
     ...(attachments.length > 0 && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
     headers: Object.fromEntries([...headers, ['Message-ID', mail.messageId]]),
     customArgs: { posthorn_email: mail.emailId },

@@ -76,6 +76,30 @@ describe('a mail', () => {
     })
   })
 
+  it.each(['text/calendar; method=REQUEST', 'Text/Calendar; charset=utf-8; method="request"; name=x.ics'])(
+    'has an invitation as its last alternative: %s',
+    async (contentType) => {
+      const event = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nSUMMARY:Grüße\r\nEND:VCALENDAR\r\n'
+      const file = { disposition: 'attachment', contentId: undefined } as const
+      const { request, parsed } = await sent(mailer(), {
+        attachments: [
+          { ...file, filename: 'invite.ics', contentType, content: new TextEncoder().encode(event) },
+          { ...file, filename: 'plan.ics', contentType: 'text/calendar', content: new TextEncoder().encode(event) },
+        ],
+      })
+      expect(request.content.map(({ type }: { type: string }) => type)).toStrictEqual([
+        'text/plain',
+        'text/html',
+        'text/calendar; method=REQUEST',
+      ])
+      expect(request.content[2].value).toBe(event)
+      expect(request.attachments).toMatchObject([{ filename: 'plan.ics', type: 'text/calendar' }])
+      expect(parsed.attachments).toContainEqual(
+        expect.objectContaining({ mimeType: 'text/calendar', method: 'REQUEST' }),
+      )
+    },
+  )
+
   it.each([
     ['only HTML', { text: '' }, ['text/html']],
     ['only text', { html: '' }, ['text/plain']],

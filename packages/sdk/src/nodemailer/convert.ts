@@ -6,7 +6,9 @@ import type { SendRequest } from '../send.ts'
 export type NormalizedMail = Readonly<Record<string, unknown>>
 
 /** What a mail of Posthorn cannot have. */
-const REFUSED = ['amp', 'watchHtml', 'icalEvent', 'alternatives', 'raw', 'dkim', 'dsn']
+const REFUSED = ['amp', 'watchHtml', 'alternatives', 'raw', 'dkim', 'dsn']
+/** What an event may be about (RFC 5546 §1.4). */
+const METHODS = /^(?:PUBLISH|REQUEST|REPLY|ADD|CANCEL|REFRESH|COUNTER|DECLINECOUNTER)$/
 /** Headers that Posthorn writes itself from the fields. */
 const OWN_HEADERS =
   /^(?:from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|dkim-signature|mime-version|content-.*|resent-.*)$/i
@@ -44,6 +46,21 @@ function attachmentOf(entry: unknown) {
     ...(contentId && { contentId }),
     ...(contentId && { disposition: inline ? ('inline' as const) : ('attachment' as const) }),
   }
+}
+
+/** An invitation as nodemailer writes it: an alternative of the text, and a file for programs that show none. */
+function invitationOf({ icalEvent }: NormalizedMail) {
+  if (!icalEvent) return []
+  const event: NormalizedMail = isObject(icalEvent) ? icalEvent : { content: icalEvent }
+  if (typeof event.content !== 'string' || event.content === '')
+    throw new Error('Give icalEvent content: an event without it cannot be sent')
+  const method = textOf(event.method)?.trim().toUpperCase() ?? 'PUBLISH'
+  if (!METHODS.test(method)) throw new Error(`icalEvent has the method ${method.slice(0, 40)}, which is none of iTIP's`)
+  const file = { ...event, filename: textOf(event.filename) ?? 'invite.ics', cid: undefined }
+  return [
+    attachmentOf({ ...file, contentType: `text/calendar; charset=utf-8; method=${method}` }),
+    attachmentOf({ ...file, contentType: 'application/ics' }),
+  ]
 }
 
 /** As nodemailer writes a priority. */
@@ -95,7 +112,7 @@ export function sendOf(mail: NormalizedMail): SendRequest {
   if (otherSenders.length > 0) throw new Error('A mail of Posthorn has one sender: give from one address')
   const [replyTo, ...others] = addressesOf(mail.replyTo)
   if (others.length > 0) throw new Error('Posthorn has one address in replyTo')
-  const attachments = listOf(mail.attachments).map(attachmentOf)
+  const attachments = [...listOf(mail.attachments).map(attachmentOf), ...invitationOf(mail)]
   const headers = headersOf(mail)
   return {
     to,

@@ -82,6 +82,19 @@ function substitute(text: string | undefined, values: Readonly<Record<string, st
 
 export type Wrappers = readonly [left: string, right: string]
 
+/** An invitation stands after the texts; among the attachments of a mail of Posthorn it is told by its method. */
+const INVITATION = /^text\/calendar\s?;(?:.*;)?\s?method=/i
+
+function invitationsOf({ content = [] }: MailData) {
+  return content
+    .filter(({ type }) => INVITATION.test(type))
+    .map(({ type, value }) => ({
+      filename: 'invite.ics',
+      contentType: type,
+      content: new TextEncoder().encode(value),
+    }))
+}
+
 function contentOf(data: MailData, type: 'text' | 'html'): string | undefined {
   const mime = type === 'text' ? 'text/plain' : 'text/html'
   return data.content?.find((content) => content.type === mime)?.value ?? data[type]
@@ -117,13 +130,16 @@ function personalizationsOf(data: MailData): PersonalizationData[] {
 /** The sends that a mail of SendGrid's means. Throws a `ResponseError` for what Posthorn does not do. */
 export function sendsOf(data: MailData, defaultWrappers: Wrappers): SendRequest[] {
   refuseUnknown(data)
-  const other = data.content?.find(({ type }) => type !== 'text/plain' && type !== 'text/html')
+  const other = data.content?.find(
+    ({ type }) => type !== 'text/plain' && type !== 'text/html' && !INVITATION.test(type),
+  )
   if (other) throw invalid('content', `Posthorn sends text/plain and text/html, not ${other.type}.`, 'Attach it.')
   const [left = defaultWrappers[0], right = defaultWrappers[1]] = data.substitutionWrappers ?? []
+  const attachments = [...(data.attachments ?? []).map(attachmentOf), ...invitationsOf(data)]
   const shared = {
     ...replyOf(data),
     ...trackingOf(data),
-    ...(data.attachments && data.attachments.length > 0 && { attachments: data.attachments.map(attachmentOf) }),
+    ...(attachments.length > 0 && { attachments }),
   }
   return personalizationsOf(data).map((own) => {
     const headers = { ...data.headers, ...own.headers }

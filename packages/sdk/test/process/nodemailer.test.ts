@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { posthornTransport } from '@posthorn/sdk/nodemailer'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { invitationIn } from '../invitation.ts'
 import { startServer, type TestServer } from '../server.ts'
 
 const from = 'Shop <hello@sandbox.localhost>'
@@ -58,9 +59,29 @@ it.each(['a\n  b\tc', '{{x}}\r\n  b\tc'])('keeps the lines of a text alone: %j',
     .toMatch(/^<div class="posthorn-text">(?:a|(?:\{|&#123;){2}x\}\})<br>&nbsp;&nbsp;b&nbsp;&nbsp;&nbsp; c<\/div>/)
 })
 
+const EVENT = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nSUMMARY:Grüße\r\nEND:VCALENDAR\r\n'
+
+it.each<[SendMailOptions['icalEvent'], string, string]>([
+  [{ method: 'request', filename: 'meet.ics', content: EVENT }, 'REQUEST', 'meet.ics'],
+  [{ method: 'CANCEL', content: Buffer.from(EVENT) }, 'CANCEL', 'invite.ics'],
+  [{ method: 'REPLY', content: Buffer.from(EVENT).toString('base64'), encoding: 'base64' }, 'REPLY', 'invite.ics'],
+  [EVENT, 'PUBLISH', 'invite.ics'],
+])('sends an event as nodemailer does: %j', async (icalEvent, method, filename) => {
+  const { inbox } = server.client()
+  const info = await transporter().sendMail({ from, to: 'ada@example.com', subject: 'x', html: '<p>x</p>', icalEvent })
+  await expect.poll(() => inbox.get(info.messageId).catch(() => undefined)).toBeDefined()
+  expect(invitationIn(await inbox.source(info.messageId))).toStrictEqual([method, EVENT])
+  const { attachments } = await inbox.get(info.messageId)
+  expect(attachments).toContainEqual(
+    expect.objectContaining({ contentType: 'application/ics', filename, disposition: 'attachment' }),
+  )
+})
+
 it.each<[string, SendMailOptions]>([
   ['alternatives', { alternatives: [{ contentType: 'text/x', content: 'x' }] }],
-  ['icalEvent', { icalEvent: { content: 'BEGIN:VCALENDAR' } }],
+  ['icalEvent', { icalEvent: { content: 'BEGIN:VCALENDAR', method: 'request;x=1' } }],
+  ['icalEvent', { icalEvent: { content: '', method: 'request' } }],
+  ['no-event.ics', { icalEvent: { path: '/none/no-event.ics' } }],
   ['amp', { amp: '<html amp4email></html>' }],
   ['envelope', { envelope: { from: 'a@example.com', to: 'other@example.com' } }],
   ['x-several', { headers: { 'x-several': ['first', 'second'] } }],

@@ -3,6 +3,7 @@ import sgMail, { type ClientResponse, type MailDataRequired, MailService, Respon
 import type * as theirs from '@sendgrid/mail'
 import type original from '@sendgrid/mail'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
+import { invitationIn } from '../invitation.ts'
 import { startServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -36,6 +37,15 @@ const refusalOf = async (data: object): Promise<ResponseError> => {
   if (error instanceof ResponseError) return error
   throw new Error(`no refusal: ${JSON.stringify(error)}`)
 }
+
+it('content with a method is an invitation: the last alternative', async () => {
+  const event = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+  const html = { type: 'text/html', value: '<p>Hello</p>' }
+  const content = [html, { type: 'text/calendar; method=REQUEST', value: event }] as MailContent[] & { 0: MailContent }
+  await sgMail.send({ to: 'ada@example.com', from, subject: 'Hello', content })
+  const [mail] = await arrived(1)
+  expect(invitationIn(await server.client().inbox.source(mail?.id ?? ''))).toStrictEqual(['REQUEST', event])
+})
 
 describe('the interface', () => {
   it('takes whatever the original takes', () => {
