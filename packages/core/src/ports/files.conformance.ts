@@ -22,8 +22,11 @@ export function filesConformance(name: string, create: () => Promise<Files>): vo
       const files = await create()
       const content = filled(size)
       await files.put(`images/prj_1/size-${size}.png`, content)
-      expect(await bytesOf(await files.open(`images/prj_1/size-${size}.png`))).toStrictEqual(content)
-      expect(await bytesOf(await (await create()).open(`images/prj_1/size-${size}.png`))).toStrictEqual(content)
+      for (const place of [files, await create()]) {
+        const found = await bytesOf(await place.open(`images/prj_1/size-${size}.png`))
+        // To compare millions of values one by one takes the test runner seconds.
+        expect([found.length, found.findIndex((byte, at) => byte !== content[at])]).toStrictEqual([size, -1])
+      }
     })
 
     it('knows no file that was not put, and none by a part of its name', async () => {

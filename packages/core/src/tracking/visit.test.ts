@@ -61,14 +61,14 @@ describe('a tracked link', () => {
     const token = mailOf()
     const long = 'A'.repeat(12_000)
     const milliseconds = await cpuTimeOf(() => {
-      for (let n = 0; n < 2000; n++) {
+      for (let n = 0; n < 400; n++) {
         const mac = n.toString(16).padStart(16, '0')
         follow(token, `${mac}${long}`)
         follow(`${token.slice(0, 12)}${mac}${token.slice(28)}`, `${mac}${long}`)
         look(`${mac}${long}`)
       }
     })
-    expect(milliseconds).toBeLessThan(2000 * 3)
+    expect(milliseconds).toBeLessThan(400 * 3)
     expect(noted).toStrictEqual([])
   })
 })

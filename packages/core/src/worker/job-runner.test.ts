@@ -146,7 +146,7 @@ describe('projects share the places', () => {
       startBulk(ctx, { operation: 'subscribe', request: parse(BulkRequest, { contactIds }) })
     const startAll = (ctx: Context) =>
       startBulk(ctx, { operation: 'subscribe', request: parse(BulkRequest, { mode: 'query', filter: {} }) })
-    const [many, one] = [await crowd(busy, 2500), await crowd(small, 1)]
+    const [many, one] = [await crowd(busy, 1100), await crowd(small, 1)]
     const long: JobId[] = []
     // By query: a list of ids may not be long enough for many batches.
     for (let n = 0; n < 10; n++) long.push(await startAll(busy))

@@ -72,7 +72,12 @@ describe('a large file', () => {
 
   it('goes on from any part', async () => {
     const parts = await partsOf(fileOf(text))
-    for (const part of parts) expect(await partsOf(fileOf(text), part.at)).toStrictEqual(parts.slice(part.at.part - 1))
+    // Bytes are compared as texts: one by one they take the test runner seconds.
+    const told = (part: Part) => ({ ...part, header: String(part.header), rows: rows(part) })
+    for (const part of parts) {
+      const rest = await partsOf(fileOf(text), part.at)
+      expect(rest.map(told)).toStrictEqual(parts.slice(part.at.part - 1).map(told))
+    }
     expect(await partsOf(fileOf(text), parts.at(-1)?.next)).toStrictEqual([])
   })
 
