@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect } from 'vitest'
 import { startOwnPostgres } from '../../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
+import { itInTurn } from '../../../../test/support/variants.ts'
 import { asked, begin, checkAll } from '../campaign-crash-kit.ts'
 import { clientOf, type Environment, type Process, settingsOf, startProcess } from '../nodes-kit.ts'
 
@@ -45,8 +46,10 @@ async function killUntilSent(victims: readonly Process[], url: () => string, id:
   await expect.poll(statusOf, { interval: 500 }).not.toBe('SENDING')
 }
 
+const variant = itInTurn(2)
+
 describe('a campaign whose workers are killed again and again', () => {
-  it('reaches each person once, on SQLite', async () => {
+  variant('reaches each person once, on SQLite', async () => {
     const data = mkdtempSync(path.join(tmpdir(), 'posthorn-campaign-'))
     const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=${CONNECTIONS}`)
     const env: Environment = { ...settings, POSTHORN_DATA: data }
@@ -59,14 +62,18 @@ describe('a campaign whose workers are killed again and again', () => {
     rmSync(data, { recursive: true, force: true })
   })
 
-  it.skipIf(!postgres)('reaches each person once, on PostgreSQL with three workers', async () => {
-    const database = (await postgres?.createDatabase()) ?? ''
-    const env = settingsOf(database, `${smtp.url}?connections=${CONNECTIONS}`)
-    const api = await start('api', env)
-    const workers = await Promise.all([start('worker', env), start('worker', env), start('worker', env)])
-    const url = () => api.url ?? ''
-    const id = await begin(url(), PEOPLE)
-    await killUntilSent(workers, url, id)
-    await checkAll(url(), id, smtp, UNKNOWN_MAX, PEOPLE)
-  })
+  variant(
+    'reaches each person once, on PostgreSQL with three workers',
+    async () => {
+      const database = (await postgres?.createDatabase()) ?? ''
+      const env = settingsOf(database, `${smtp.url}?connections=${CONNECTIONS}`)
+      const api = await start('api', env)
+      const workers = await Promise.all([start('worker', env), start('worker', env), start('worker', env)])
+      const url = () => api.url ?? ''
+      const id = await begin(url(), PEOPLE)
+      await killUntilSent(workers, url, id)
+      await checkAll(url(), id, smtp, UNKNOWN_MAX, PEOPLE)
+    },
+    { isThere: postgres !== undefined },
+  )
 })

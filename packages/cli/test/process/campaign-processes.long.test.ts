@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect } from 'vitest'
 import { startOwnPostgres } from '../../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
+import { itInTurn } from '../../../../test/support/variants.ts'
 import { asked, begin, checkAll } from '../campaign-crash-kit.ts'
 import { clientOf, type Environment, type Process, settingsOf, startProcess } from '../nodes-kit.ts'
 
@@ -85,8 +86,10 @@ async function untilSent(url: () => string, id: string): Promise<void> {
   while (await isSending(url(), id)) await sleep(500)
 }
 
+const variant = itInTurn(2)
+
 describe('a campaign on a machine with several worker processes', () => {
-  it('reaches each person once whichever process is killed, on SQLite with two workers of a server', async () => {
+  variant('reaches each person once whichever process is killed, on SQLite with two workers of a server', async () => {
     const data = mkdtempSync(path.join(tmpdir(), 'posthorn-processes-'))
     const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=${CONNECTIONS}`)
     const env: Environment = { ...settings, POSTHORN_DATA: data, POSTHORN_WORKERS: '2', POSTHORN_SEND_RATE: SEND_RATE }
@@ -107,7 +110,7 @@ describe('a campaign on a machine with several worker processes', () => {
     rmSync(data, { recursive: true, force: true })
   })
 
-  it.skipIf(!postgres)(
+  variant(
     'reaches each person once whichever process dies or stands still, on PostgreSQL with three workers',
     async () => {
       const database = (await postgres?.createDatabase()) ?? ''
@@ -136,5 +139,6 @@ describe('a campaign on a machine with several worker processes', () => {
       await expect.poll(() => isGone(still)).toBe(true)
       await checkAll(url(), id, smtp, 2 * IN_HAND, PEOPLE)
     },
+    { isThere: postgres !== undefined },
   )
 })

@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startMongoDb } from '../../../../test/support/mongo.ts'
 import { startOwnPostgres } from '../../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
+import { itInTurn } from '../../../../test/support/variants.ts'
 import {
   allRows,
   clientOf,
@@ -20,9 +21,8 @@ import {
 const PER_REQUEST = 20
 const SENDERS = 8
 const HOUR = 3_600_000
-/** With the queue on PostgreSQL, and with another one, of which the ledger knows nothing. */
-const FIRE = { sends: 3000, kills: 20 }
-const LESS_FIRE = { sends: 1500, kills: 10 }
+const SENDS = 3000
+const KILLS = 20
 const CONNECTIONS = 5
 /** For each connection a mail on its way, and one whose outcome is being written. */
 const IN_DOUBT = 2 * CONNECTIONS
@@ -65,7 +65,7 @@ const isSettled = (row: { status: string; unknownOutcomes: number }) =>
   row.status === 'SENT' || (row.status === 'UNKNOWN' && row.unknownOutcomes > 1)
 
 /** Five processes, one of them with a clock that is an hour ahead, under fire from the first send to the last delivery. */
-async function surviveKills(env: Environment, { sends, kills }: typeof FIRE): Promise<void> {
+async function surviveKills(env: Environment): Promise<void> {
   const startedAt = performance.now()
   const first = await start('api', env)
   const apis = [first, await start('api', env)]
@@ -77,7 +77,7 @@ async function surviveKills(env: Environment, { sends, kills }: typeof FIRE): Pr
   const accepted = new Map<string, string>()
   let next = 0
   const senders = Array.from({ length: SENDERS }, async () => {
-    for (let request = next++; request * PER_REQUEST < sends; request = next++) {
+    for (let request = next++; request * PER_REQUEST < SENDS; request = next++) {
       const to = Array.from({ length: PER_REQUEST }, (_, i) => `p${request * PER_REQUEST + i}@example.com`)
       for (const { contact, email } of await sendUntilAccepted(apis, `request-${request}`, to))
         accepted.set(contact.email, email)
@@ -88,10 +88,10 @@ async function surviveKills(env: Environment, { sends, kills }: typeof FIRE): Pr
   let workerKills = 0
   async function fire(): Promise<void> {
     const restarts: Promise<void>[] = []
-    for (let kill = 1; kill <= kills; kill++) {
+    for (let kill = 1; kill <= KILLS; kill++) {
       const progress = async () => accepted.size + (await smtp.count())
-      await expect.poll(progress, { interval: 20 }).toBeGreaterThan((2 * sends * kill) / (kills + 1))
-      if (kill === Math.floor(kills / 2)) postgres?.restart()
+      await expect.poll(progress, { interval: 20 }).toBeGreaterThan((2 * SENDS * kill) / (KILLS + 1))
+      if (kill === KILLS / 2) postgres?.restart()
       const victim = anyOf(all)
       if (victim?.kind === 'worker') workerKills += 1
       if (victim) restarts.push(victim.kill())
@@ -100,7 +100,7 @@ async function surviveKills(env: Environment, { sends, kills }: typeof FIRE): Pr
   }
   const firing = fire()
   await Promise.all(senders)
-  expect(accepted.size).toBe(sends)
+  expect(accepted.size).toBe(SENDS)
   const acceptedAt = performance.now()
   await firing
 
@@ -114,7 +114,7 @@ async function surviveKills(env: Environment, { sends, kills }: typeof FIRE): Pr
   const drainedAt = performance.now()
 
   // The ledger: one row for each accepted send, and no others.
-  expect(rows.size).toBe(sends)
+  expect(rows.size).toBe(SENDS)
   for (const [to, id] of accepted) expect(rows.get(id)?.to).toBe(to)
 
   // The other end: every accepted send at least once; twice only where the row says that it may be.
@@ -127,7 +127,7 @@ async function surviveKills(env: Environment, { sends, kills }: typeof FIRE): Pr
   const excused = new Set(uncertain.map((row) => row.to))
   const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(0)} s`
   console.info(
-    `${sends} sends, ${kills} kills, ${workerKills} of them workers: accepted in ${seconds(startedAt, acceptedAt)}, settled ${seconds(acceptedAt, drainedAt)} later; ` +
+    `${SENDS} sends, ${KILLS} kills, ${workerKills} of them workers: accepted in ${seconds(startedAt, acceptedAt)}, settled ${seconds(acceptedAt, drainedAt)} later; ` +
       `${uncertain.length} outcomes unknown, ${doubled.length} mails arrived twice, ${lost.length} lost`,
   )
   expect(lost).toEqual([])
@@ -137,14 +137,20 @@ async function surviveKills(env: Environment, { sends, kills }: typeof FIRE): Pr
   for (const process of all) expect(await process.end()).toBe(0)
 }
 
+const variant = itInTurn(2)
+
 describe.skipIf(!postgres)('nodes', () => {
-  it('lose nothing and double nothing unsaid with the queue on PostgreSQL', async () => {
-    await surviveKills(await environment(), FIRE)
+  variant('lose nothing and double nothing unsaid with the queue on PostgreSQL', async () => {
+    await surviveKills(await environment())
   })
 
-  it.skipIf(!mongo)('lose nothing and double nothing unsaid with the queue on MongoDB', async () => {
-    await surviveKills(await environment(mongo?.createDatabase()), LESS_FIRE)
-  })
+  variant(
+    'lose nothing and double nothing unsaid with the queue on MongoDB',
+    async () => {
+      await surviveKills(await environment(mongo?.createDatabase()))
+    },
+    { isThere: mongo !== undefined },
+  )
 
   it.each([HOUR, -HOUR])('go by the clock of the database: a worker that is %d ms off', async (off) => {
     const env = await environment()

@@ -1,9 +1,10 @@
 // Two API nodes and two workers on one PostgreSQL, from dist/, while the server of their queue is away.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect } from 'vitest'
 import { startMongoDb } from '../../../../test/support/mongo.ts'
 import { startOwnPostgres, startPostgres } from '../../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
+import { itInTurn } from '../../../../test/support/variants.ts'
 import {
   allRows,
   clientOf,
@@ -184,31 +185,45 @@ async function surviveOutage(env: Environment, { off, on }: Power): Promise<void
   )
 }
 
+const variant = itInTurn(3)
+
 describe.skipIf(!postgres)('while the queue is away', () => {
   const environment = async (queue: string) =>
     settingsOf((await postgres?.createEmptyDatabase()) ?? '', `${smtp.url}?connections=5`, queue)
 
-  it.skipIf(!mongo)('the nodes go on: MongoDB, killed, and back without its data', async () => {
-    await surviveOutage(await environment(mongo?.createDatabase() ?? ''), {
-      off: async () => mongo?.kill(),
-      async on() {
-        mongo?.forget()
-        await mongo?.start()
-      },
-    })
-  })
+  variant(
+    'the nodes go on: MongoDB, killed, and back without its data',
+    async () => {
+      await surviveOutage(await environment(mongo?.createDatabase() ?? ''), {
+        off: async () => mongo?.kill(),
+        async on() {
+          mongo?.forget()
+          await mongo?.start()
+        },
+      })
+    },
+    { isThere: mongo !== undefined },
+  )
 
-  it.skipIf(!mongo)('the nodes go on: MongoDB, hung, with all connections open', async () => {
-    await surviveOutage(await environment(mongo?.createDatabase() ?? ''), {
-      off: () => mongo?.freeze(),
-      on: () => mongo?.thaw(),
-    })
-  })
+  variant(
+    'the nodes go on: MongoDB, hung, with all connections open',
+    async () => {
+      await surviveOutage(await environment(mongo?.createDatabase() ?? ''), {
+        off: () => mongo?.freeze(),
+        on: () => mongo?.thaw(),
+      })
+    },
+    { isThere: mongo !== undefined },
+  )
 
-  it.skipIf(!other)('the nodes go on: a PostgreSQL of its own, killed', async () => {
-    await surviveOutage(await environment((await other?.createEmptyDatabase()) ?? ''), {
-      off: () => other?.kill(),
-      on: () => other?.start(),
-    })
-  })
+  variant(
+    'the nodes go on: a PostgreSQL of its own, killed',
+    async () => {
+      await surviveOutage(await environment((await other?.createEmptyDatabase()) ?? ''), {
+        off: () => other?.kill(),
+        on: () => other?.start(),
+      })
+    },
+    { isThere: other !== undefined },
+  )
 })

@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { postgres as postgresStore } from '@posthorn/adapters/postgres'
 import { sqlite } from '@posthorn/adapters/sqlite'
 import type { Store } from '@posthorn/core'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect } from 'vitest'
 import { queryPostgres, startOwnPostgres } from '../../../../test/support/postgres.ts'
+import { itInTurn } from '../../../../test/support/variants.ts'
 import { type Environment, type Process, settingsOf, startProcess } from '../../../cli/test/nodes-kit.ts'
 import { begin, checkAll, isThrough, stepsDone } from '../workflow-crash-kit.ts'
 
@@ -52,8 +53,10 @@ async function killUntilThrough(victims: readonly Process[], store: Store): Prom
   }
 }
 
+const variant = itInTurn(2)
+
 describe('a workflow whose workers are killed again and again', () => {
-  it('leads each contact through once, on SQLite', async () => {
+  variant('leads each contact through once, on SQLite', async () => {
     const data = mkdtempSync(path.join(tmpdir(), 'posthorn-workflow-'))
     const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', NOWHERE)
     const server = await start('all', { ...settings, POSTHORN_DATA: data })
@@ -66,7 +69,7 @@ describe('a workflow whose workers are killed again and again', () => {
     rmSync(data, { recursive: true, force: true })
   })
 
-  it.skipIf(!postgres)(
+  variant(
     'leads each contact through once, on PostgreSQL with three workers, of which one stands still for long',
     async () => {
       const url = (await postgres?.createDatabase()) ?? ''
@@ -87,5 +90,6 @@ describe('a workflow whose workers are killed again and again', () => {
       await checkAll(store)
       expect(kills).toBeGreaterThanOrEqual(2)
     },
+    { isThere: postgres !== undefined },
   )
 })
