@@ -109,6 +109,7 @@ const planner: PlannerDialect = {
   isOneOfFound: (column, query) => sql`${column} in (${query})`,
   firstOfEach,
   readsSideBySide: true,
+  readsTextsOfMails: true,
   readAtLength: ({ scan }, read) => read(scan),
   async countRows(db, rows) {
     const { count } = await db

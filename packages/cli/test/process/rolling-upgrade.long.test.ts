@@ -139,7 +139,7 @@ describe.skipIf(!postgres)('nodes of two versions', () => {
     expect(days.reduce((sum, day) => sum + day.emails, 0)).toBe(sent)
     expect((await client.contacts.list({ limit: 1 })).total).toBe(accepted.length)
     await Promise.all([...apis].map((node) => node.end()))
-  }, 120_000)
+  })
 
   it('of before stop with a clear sentence when the newer schema leaves no room', async () => {
     const name = '9001-no-names@9001'
@@ -174,5 +174,5 @@ describe.skipIf(!postgres)('nodes of two versions', () => {
       expect(ended.output).toContain('NEWER_SCHEMA')
       expect(ended.output).not.toMatch(/bug|INTERNAL_ERROR|\n\s+at /)
     }
-  }, 120_000)
+  })
 })

@@ -3,57 +3,29 @@ import {
   type ContactId,
   type Email,
   type EmailBody,
-  type EmailFilter,
   type EmailId,
   type EmailProgress,
   type EmailStore,
   LOOSE_LANE,
   noted,
   noteOf,
-  type PageRequest,
   type ProjectId,
   type Readers,
   type Settlement,
   storedNotes,
 } from '@posthorn/core'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { olderThan } from '../engine/page.ts'
 import { toTime, toTimeOrNull } from '../engine/values.ts'
-import type { Tables } from '../tables.ts'
 import { leaveContents, readBlob, readBody } from './contents.ts'
+import { listVerbs } from './list.ts'
 import { addReaders, toReaders } from './readers.ts'
 import { fromEmailRow, fromHistory, insertEmails } from './rows.ts'
 import { hideFromOthers, scheduledVerbs } from './scheduled.ts'
 
 export function emailStore(session: Session, project: ProjectId): EmailStore {
   const { dialect, read, write } = session
-
-  function matching(db: Kysely<Tables>, { status, contactId, templateId, executionId, campaign, search }: EmailFilter) {
-    const text = search ?? ''
-    return (
-      db
-        .selectFrom('emails')
-        .$if(contactId === undefined, (query) => query.where('project_id', '=', project))
-        .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-        .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
-        .$if(templateId !== undefined, (query) => query.where('template_id', '=', templateId ?? ''))
-        .$if(executionId !== undefined, (query) => query.where('workflow_execution_id', '=', executionId ?? ''))
-        // All mails of a campaign are of one moment, so that an index by time finds them.
-        .$if(campaign !== undefined, (query) =>
-          query
-            .where('created_at', '=', toTime(campaign?.startedAt ?? new Date(0)))
-            .where('campaign_id', '=', campaign?.id ?? ''),
-        )
-        .$if(search !== undefined, (query) =>
-          query.where(({ or }) =>
-            or([dialect.texts.contains(sql.ref('to_email'), text), dialect.texts.contains(sql.ref('subject'), text)]),
-          ),
-        )
-    )
-  }
 
   return {
     async find(id: EmailId) {
@@ -66,34 +38,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
       return row && fromEmailRow(dialect, row)
     },
 
-    async list({ limit, after, ...filter }: PageRequest & EmailFilter) {
-      const { status, contactId, templateId, executionId, search } = filter
-      const isSifted = status !== undefined || templateId !== undefined || executionId !== undefined
-      // A page in the order of an index is quick to read. One with a filter may have to look at many mails.
-      const isNear = search === undefined && !(isSifted && contactId !== undefined)
-      const db = isNear ? read : session.scan
-      const page = matching(db, filter)
-        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-      // A search reads an index, and only the mails of its page.
-      const rows = await (search === undefined
-        ? page.selectAll()
-        : db
-            .selectFrom('emails')
-            .selectAll()
-            .where('id', 'in', page.select('id'))
-            .orderBy('created_at', 'desc')
-            .orderBy('id', 'desc')
-      ).execute()
-      return rows.map((row) => fromEmailRow(dialect, row))
-    },
-
-    count(filter: EmailFilter) {
-      const rows = matching(session.scan, filter).select(sql.lit(1).as('one'))
-      return dialect.planner.countRows(session.scan, rows)
-    },
+    ...listVerbs(session, project),
 
     async countByTemplate(templateId: string) {
       const { scan } = session

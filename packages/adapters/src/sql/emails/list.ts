@@ -1,0 +1,84 @@
+import type { EmailFilter, EmailStore, PageRequest, ProjectId } from '@posthorn/core'
+import { type Kysely, sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { ownedBy } from '../engine/owner.ts'
+import { olderThan } from '../engine/page.ts'
+import { toTime } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
+import { fromEmailRow } from './rows.ts'
+import { containsText, countCommon, isTextFirst } from './search.ts'
+
+/** Lists of mails. */
+export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore, 'list' | 'count'> {
+  const { dialect, read } = session
+
+  /** Whether a search with a status and no more looks at the status only of mails that have the text. */
+  async function beginsWithText({ status, search, contactId, templateId, executionId, campaign }: EmailFilter) {
+    const isMore = contactId ?? templateId ?? executionId ?? campaign
+    if (status === undefined || search === undefined || isMore !== undefined) return false
+    return isTextFirst(session, project, status)
+  }
+
+  function matching(db: Kysely<Tables>, filter: EmailFilter, textFirst = false) {
+    const { status, contactId, templateId, executionId, campaign, search } = filter
+    const text = search ?? ''
+    return (
+      db
+        .selectFrom('emails')
+        .$if(contactId === undefined, (query) => query.where('project_id', '=', project))
+        .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
+        .$if(status !== undefined && !textFirst, (query) => query.where('status', '=', status ?? ''))
+        // Apart, so that the texts are read from their index, and only mails with the text are looked up.
+        .$if(textFirst, (query) =>
+          query.where(sql<boolean>`(select own.status from emails as own where own.id = emails.id) = ${status}`),
+        )
+        .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
+        .$if(templateId !== undefined, (query) => query.where('template_id', '=', templateId ?? ''))
+        .$if(executionId !== undefined, (query) => query.where('workflow_execution_id', '=', executionId ?? ''))
+        // All mails of a campaign are of one moment, so that an index by time finds them.
+        .$if(campaign !== undefined, (query) =>
+          query
+            .where('created_at', '=', toTime(campaign?.startedAt ?? new Date(0)))
+            .where('campaign_id', '=', campaign?.id ?? ''),
+        )
+        .$if(search !== undefined, (query) => query.where(containsText(dialect, text)))
+    )
+  }
+
+  return {
+    async list({ limit, after, ...filter }: PageRequest & EmailFilter) {
+      const { status, contactId, templateId, executionId, search } = filter
+      const isSifted = status !== undefined || templateId !== undefined || executionId !== undefined
+      // A page in the order of an index is quick to read. One with a filter may have to look at many mails.
+      const isNear = search === undefined && !(isSifted && contactId !== undefined)
+      const db = isNear ? read : session.scan
+      const page = matching(db, filter, await beginsWithText(filter))
+        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+      // A search reads an index, and only the mails of its page.
+      const rows = await (search === undefined
+        ? page.selectAll()
+        : db
+            .selectFrom('emails')
+            .selectAll()
+            .where('id', 'in', page.select('id'))
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+      ).execute()
+      return rows.map((row) => fromEmailRow(dialect, row))
+    },
+
+    async count(filter: EmailFilter) {
+      const { status, search: text } = filter
+      const textFirst = await beginsWithText(filter)
+      if (textFirst && status !== undefined && text !== undefined) {
+        const common = await countCommon(session, project, { status, text })
+        if (common !== undefined) return common
+      }
+      const rows = matching(session.scan, filter, textFirst).select(sql.lit(1).as('one'))
+      return dialect.planner.countRows(session.scan, rows)
+    },
+  }
+}
