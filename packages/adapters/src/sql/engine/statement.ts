@@ -104,6 +104,9 @@ export function setStatement<Given, R = unknown>(build: (given: Later<Given>, di
   }
 }
 
+/** Sets of columns are many where many columns may be null, and callers choose which. */
+const INSERTS_KEPT = 200
+
 /**
  * Inserts one row, naming only the columns that hold a value: a null costs as much to bind as a value. Compiled once for
  * each set of columns.
@@ -117,6 +120,7 @@ export function insertStatement<T extends keyof Tables & string>(table: T) {
     let insert = statements.get(key)
     if (!insert) {
       insert = statement<Values>(columns, (db, values) => db.insertInto(table).values(values as never))
+      if (statements.size >= INSERTS_KEPT) statements.clear()
       statements.set(key, insert)
     }
     return insert(db, dialect, row)
