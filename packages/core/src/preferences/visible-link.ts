@@ -1,6 +1,7 @@
 import { encodeValue } from '../templates/encode.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import { endOfTag } from './content-end.ts'
+import { type StyleRules, styleRules } from './style-rules.ts'
 import { isSeen, SHOWN, type Shown, shownWith } from './styles.ts'
 import type { PreferenceUrls } from './urls.ts'
 
@@ -49,7 +50,8 @@ export function textHasWayOut(text: string, { unsubscribeUrl, manageUrl }: WaysO
 function scan(html: string, urls: WaysOut): Verdict {
   const targets = [...new Set([urls.unsubscribeUrl, urls.manageUrl].flatMap((url) => [url, encodeValue(url, 'html')]))]
   if (!targets.some((target) => html.includes(target))) return 'missing'
-  return new Scan(html, targets).verdict()
+  const rules = styleRules(html, (css) => MAY_HIDE.test(css))
+  return rules ? new Scan(html, targets, rules).verdict() : 'missing'
 }
 
 /** A mail with more tags gets the footer, whatever it shows: reading them takes 50 ms of the main thread. */
@@ -96,9 +98,12 @@ class Scan {
   readonly #html: string
   readonly #targets: readonly string[]
 
-  constructor(html: string, targets: readonly string[]) {
+  readonly #rules: StyleRules
+
+  constructor(html: string, targets: readonly string[], rules: StyleRules) {
     this.#html = html
     this.#targets = targets
+    this.#rules = rules
   }
 
   verdict(): Verdict {
@@ -140,7 +145,7 @@ class Scan {
   #shownByTag(name: string, tag: string): boolean {
     if (name === '') return false
     while (ENDED_BY[this.#open.at(-1)?.name ?? '']?.test(name)) this.#pop()
-    const attributes = this.#attributesOf(tag)
+    const attributes = this.#attributesOf(name, tag)
     const shown = this.#shownWith(name, attributes)
     if (this.#link !== undefined && PICTURE.test(name) && isSeen(shown)) return true
     const isLink = (name === 'a' || name === 'area') && this.#hasTarget(attributes?.get('href') ?? '')
@@ -153,21 +158,29 @@ class Scan {
   }
 
   #shownWith(name: string, attributes: ReadonlyMap<string, string> | undefined): Shown {
-    const style = attributes?.get('style')
+    const ruled = attributes && this.#rules.declarationsFor(name, attributes)
+    const style = attributes && `${ruled};${attributes.get('style') ?? ''}`
     const shown = style ? shownWith(style, this.#shown) : this.#shown
+    if (attributes && ruled === undefined) return { ...shown, isGone: true }
     return UNSEEN.test(name) || attributes?.has('hidden') ? { ...shown, isGone: true } : shown
   }
 
   /** Undefined where none of them matters. */
-  #attributesOf(tag: string): ReadonlyMap<string, string> | undefined {
+  #attributesOf(name: string, tag: string): ReadonlyMap<string, string> | undefined {
     const { isWithoutSize } = this.#shown
-    if (!(MAY_HIDE.test(tag) || (isWithoutSize && HAS_SIZE.test(tag)) || this.#hasTarget(tag))) return undefined
+    const isRuled = this.#rules.mayHide(name, tag)
+    if (!(isRuled || MAY_HIDE.test(tag) || (isWithoutSize && HAS_SIZE.test(tag)) || this.#hasTarget(tag)))
+      return undefined
     if (tag.length > TAG_MAX) return UNREAD
     const attributes = new Map<string, string>()
-    for (const [, name = '', double, single, bare] of tag.slice(1).matchAll(ATTRIBUTE)) {
+    for (const [, attribute = '', double, single, bare] of tag.slice(1).matchAll(ATTRIBUTE)) {
       const value = double ?? single ?? bare ?? ''
-      const key = name.toLowerCase()
-      if (name.includes(VALUE) || bare?.includes(VALUE) || (key === 'style' && value.includes(VALUE)))
+      const key = attribute.toLowerCase()
+      if (
+        attribute.includes(VALUE) ||
+        bare?.includes(VALUE) ||
+        (/^(?:style|class|id)$/.test(key) && value.includes(VALUE))
+      )
         this.#depends = true
       if (!attributes.has(key)) attributes.set(key, value)
     }

@@ -132,6 +132,10 @@ function markdown(blocks: number, lines: number, line: string, isNested: boolean
   const closing = isNested ? numbers.map((): TagKind => 'close') : []
   return { source: isNested ? nested() : apart(), kinds: kinds.concat(closing) }
 }
+const SHEETS = ['.a{display:none}', '{', '}', '@media x{', '.a.a.a.a', ',a', '/*', '<!--', ';', '.a{', 'display:none;']
+/** As many rules for one class as are read. */
+const HIDING = '.a{display:none;color:red}'.repeat(500)
+const STYLED = ['<p class=a>', '<p class="a b c d e">', '<p id=a class=a></p>', `<p class="${'b '.repeat(9000)}a">`]
 const MARKDOWN = [true, false].flatMap((isNested) => [
   markdown(2500, 0, '\n', isNested),
   markdown(2500, isNested ? 2_000_000 : 500, '\n', isNested),
@@ -151,7 +155,14 @@ itTakesNoLongTurn([
   ],
   [
     'the styles of a mail, for its way out',
-    () => withWayOut(texts(BODY, STYLES, '<div style="', '">').concat(texts(BODY, DECLARED))),
+    () =>
+      withWayOut(
+        texts(BODY, STYLES, '<div style="', '">').concat(
+          texts(BODY, DECLARED),
+          texts(500_000, SHEETS, '<style>', '</style>'),
+          texts(BODY, STYLED, `<style>${HIDING}</style>`),
+        ),
+      ),
     (html: string) => showsWayOut(undecided, html, URLS),
   ],
   ['a text, for code of other languages', () => [...bodies, ...texts(BODY, FOREIGN)], findForeign],
