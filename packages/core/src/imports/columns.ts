@@ -63,10 +63,10 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping, kno
   const meanings = meaningsOf(names, mapping, known)
   const clash = duplicateOf(meanings)
   if (clash) {
-    const both = names.filter((_, index) => meanings[index] === clash).slice(0, COLUMNS_SHOWN)
+    const both = meanings.flatMap((meaning, index) => (meaning === clash ? [index] : [])).slice(0, COLUMNS_SHOWN)
     throw refused(
       'duplicate_column',
-      `The columns ${both.map(shown).join(' and ')} would both be imported as ${shown(clash)}. Leave one out in the mapping, or rename it.`,
+      `The columns ${namesInMapping(both, names).join(' and ')} would both be imported as ${shown(clash)}. Map one of them, by this name, to nothing or to another field.`,
     )
   }
 
@@ -118,13 +118,18 @@ function meaningsOf(names: readonly string[], mapping: Mapping, known: Iterable<
   const lowerCase = names.map((name) => name.toLowerCase())
   const places = placesOf(lowerCase)
   const mapped = new Map<number, string>()
+  const single = new Map<number, string>()
   for (const [column, meaning] of Object.entries(mapping)) {
-    const found = columnsNamed(column, names, places)
-    if (found.length === 0) {
+    const named = columnsNamed(column, names, places)
+    const numbered = named.length === 0 ? columnNumbered(column, names, places) : undefined
+    if (named.length === 0 && numbered === undefined) {
       throw invalidField(`mapping.${column}`, 'unknown_column', `The file has no column ${shown(column)}.`)
     }
-    for (const index of found) mapped.set(index, meaning?.trim() ?? '')
+    for (const index of named) mapped.set(index, meaning?.trim() ?? '')
+    if (numbered !== undefined) single.set(numbered, meaning?.trim() ?? '')
   }
+  // One of several equal columns is said more exactly than all of them.
+  for (const [index, meaning] of single) mapped.set(index, meaning)
   // Columns that are left out must not name fields for others.
   const meant = names.map((name, index) => mapped.get(index) ?? (LEFT_OUT.has(lowerCase[index] ?? '') ? '' : name))
   const exact = meant.filter(isField).map((name) => name.slice(FIELD.length))
@@ -168,6 +173,22 @@ function columnsNamed(column: string, names: readonly string[], places: Places):
   const alike = places.get(name.toLowerCase()) ?? []
   const isOneName = new Set(alike.map((index) => names[index])).size === 1
   return isOneName ? alike : alike.filter((index) => names[index] === name)
+}
+
+/** Returns the position of the column that `Name (2)` means: the second of those that are called `Name`. */
+function columnNumbered(column: string, names: readonly string[], places: Places): number | undefined {
+  const [, name = '', number] = /^(.*?)\s*\(([1-9]\d{0,3})\)$/su.exec(column.trim()) ?? []
+  const alike = columnsNamed(name, names, places)
+  return alike.length > 1 ? alike[Number(number) - 1] : undefined
+}
+
+/** Tells apart the columns of a clash as a mapping can name them. */
+function namesInMapping(positions: readonly number[], names: readonly string[]): readonly string[] {
+  return positions.map((index) => {
+    const name = names[index] ?? ''
+    const alike = names.flatMap((other, at) => (other === name ? [at] : []))
+    return alike.length > 1 ? `${shown(name).slice(0, -1)} (${alike.indexOf(index) + 1})"` : shown(name)
+  })
 }
 
 const FIELD = 'data.'

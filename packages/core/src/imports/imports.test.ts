@@ -148,6 +148,43 @@ describe('columns that begin with data.', () => {
   })
 })
 
+describe('columns with equal names', () => {
+  const text = 'Email,Email,Plan,plan,Plan\nada@example.com,work@example.com,a,b,c\n'
+  const plans = { plan: null, 'Plan (2)': 'second' }
+
+  it.each<[object, string, object]>([
+    [{ 'Email (2)': null, ...plans }, 'ada@example.com', { Plan: 'a', second: 'c' }],
+    [{ 'Email (1)': null, ...plans }, 'work@example.com', { Plan: 'a', second: 'c' }],
+    [{ 'email (2)': 'work', ...plans }, 'ada@example.com', { Plan: 'a', second: 'c', work: 'work@example.com' }],
+    [{ Email: null, 'Email(2)': 'email', ...plans }, 'work@example.com', { Plan: 'a', second: 'c' }],
+    [{ 'Email (2)': 'email', Email: null, ...plans }, 'work@example.com', { Plan: 'a', second: 'c' }],
+    [{ 'Email (2)': null, Plan: null }, 'ada@example.com', { plan: 'b' }],
+  ])('are told apart by a number: %j', async (mapping, email, data) => {
+    const { people } = await imported(text, { mapping: mapping as Record<string, string | null> })
+    expect(people).toStrictEqual({ [email]: { subscribed: true, data } })
+  })
+
+  it('are refused with the names that a mapping has for them', async () => {
+    const product = await aProduct()
+    const ctx = await product.tenant()
+    await expect(startImport(ctx, { content: new TextEncoder().encode('Email,Email\n') })).rejects.toThrow(
+      'The columns "Email (1)" and "Email (2)" would both be imported as "email". Map one of them, by this name, to nothing or to another field.',
+    )
+    for (const column of ['Email (3)', 'Email (0)', 'Name (1)', '(1)'])
+      expect(await refusal(text, { mapping: { [column]: null } })).toMatchObject({ problem: 'unknown_column' })
+    expect(await refusal('email,name\n', { mapping: { 'name (1)': null } })).toMatchObject({
+      problem: 'unknown_column',
+    })
+  })
+
+  it('are named as they are where a name has a number of its own', async () => {
+    const { people } = await imported('email,Plan,Plan (2)\nada@example.com,a,b\n', {
+      mapping: { 'Plan (2)': 'other' },
+    })
+    expect(people).toStrictEqual({ 'ada@example.com': { subscribed: true, data: { Plan: 'a', other: 'b' } } })
+  })
+})
+
 describe('the names of fields', () => {
   const fieldsOf = async (header: string, before?: string) => {
     const product = await aProduct()

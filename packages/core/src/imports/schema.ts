@@ -50,7 +50,7 @@ const Encoding = named(encodingNamed, ENCODING_HINT, 'invalid_encoding')
 
 export const ImportOptions = z.object({
   mapping: Mapping.optional().describe(
-    'Columns that mean something else than their name says: `email`, `subscribed` or a custom field, or null to leave the column out.',
+    'Columns that mean something else than their name says: `email`, `subscribed` or a custom field, or null to leave the column out. `Email (2)` is the second of several columns `Email`.',
   ),
   dryRun: z.boolean().optional().describe('Only reports what would change.'),
   delimiter: Delimiter.optional().describe(
