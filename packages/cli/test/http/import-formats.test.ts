@@ -177,6 +177,33 @@ describe('--from', () => {
     })
   })
 
+  test.each([
+    ['brevo', 'EMAIL;Email marketing\nin@example.com;Subscribed\nout@example.com;Blocklisted\nodd@example.com; \n'],
+    [
+      'brevo',
+      'EMAIL;STATUS;EMAIL_BLACKLISTED\nin@example.com;active;No\nout@example.com;active;Yes\nodd@example.com;;No\n',
+    ],
+    ['mailchimp', 'Email Address,Status\nin@example.com,Subscribed\nout@example.com,Unsubscribed\nodd@example.com,\n'],
+    ['plunk', 'email,subscribed\nin@example.com,true\nout@example.com,false\nodd@example.com,\n'],
+    [
+      'listmonk',
+      'email,name,attributes,status\nin@example.com,A,{},enabled\nout@example.com,A,{},disabled\nodd@example.com,A,{},\n',
+    ],
+    ['listmonk', 'email,name\nodd@example.com,A\n'],
+  ])('%s: a status that is empty fails its row', async (service, text) => {
+    file('people.csv', text)
+    await run(['contacts', 'create', own('odd@example.com'), '--no-subscribed'], { cwd, env: env() })
+    const { code, stdout, stderr } = await importing('people.csv', '--from', service)
+    expect([code, stdout + stderr]).toStrictEqual([
+      1,
+      expect.stringContaining('"no status", which says neither yes nor no'),
+    ])
+    expect(await contact('odd@example.com')).toMatchObject({ subscribed: false })
+    if (!text.includes('out@')) return
+    expect(await contact('in@example.com')).toMatchObject({ subscribed: true })
+    expect(await contact('out@example.com')).toMatchObject({ subscribed: false })
+  })
+
   test('hubspot reads who unsubscribed from all email, and its list of bounces', async () => {
     file(
       'hubspot.csv',

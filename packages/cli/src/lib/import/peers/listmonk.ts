@@ -1,4 +1,4 @@
-import { isRecord, objectOf, type Peer, type PeerContact, type PeerOptions } from './peer.ts'
+import { isRecord, NO_STATUS, objectOf, type Peer, type PeerContact, type PeerOptions } from './peer.ts'
 
 /** A subscription of a subscriber: the list, and how the subscriber stands to it. */
 interface Subscription {
@@ -49,7 +49,6 @@ export const listmonk: Peer = {
 
 /** What listmonk says of a subscriber, or of a subscription in the export of a list. Another word is refused. */
 const STANDING: ReadonlyMap<string, boolean> = new Map([
-  ['', true],
   ['enabled', true],
   ['confirmed', true],
   ['subscribed', true],
@@ -64,7 +63,7 @@ const STANDING: ReadonlyMap<string, boolean> = new Map([
 function standing(status: unknown): Pick<PeerContact, 'subscribed' | 'blocked'> {
   const word = typeof status === 'string' ? status.trim().toLowerCase() : ''
   return {
-    subscribed: STANDING.get(word) ?? word,
+    subscribed: STANDING.get(word) ?? (word || NO_STATUS),
     blocked: word === 'blocklisted' || word === 'blacklisted' ? 'MANUAL' : undefined,
   }
 }

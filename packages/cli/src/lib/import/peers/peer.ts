@@ -34,6 +34,9 @@ export interface Peer {
   entriesOf?(page: Readonly<Record<string, unknown>>): readonly unknown[] | undefined
 }
 
+/** Stands for a status that a file leaves empty, and is refused like any unknown word: who left would be subscribed. */
+export const NO_STATUS = 'no status'
+
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { subscribedOfCell } from '@posthorn/core/csv'
 import { usageError } from '../../errors.ts'
 import type { Reason } from '../../suppressions/reasons.ts'
-import type { PeerContact } from './peer.ts'
+import { NO_STATUS, type PeerContact } from './peer.ts'
 
 type Row = ReadonlyMap<string, string>
 
@@ -33,7 +33,7 @@ export const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p
 const isFilled = (row: Row, column: string) => (row.get(column) ?? '').trim() !== ''
 
 /** The state by a column that says who is subscribed. An unknown word is refused by the server. */
-const byWord = (column: string) => (row: Row) => ({ subscribed: row.get(column)?.trim() || 'yes' })
+const byWord = (column: string) => (row: Row) => ({ subscribed: row.get(column)?.trim() || NO_STATUS })
 
 /** Whether a column that says who left says so; an unknown word is an answer of its own. */
 function leftBy(row: Row, column: string): boolean | string {
@@ -71,15 +71,26 @@ const mailchimp: Preset = {
 const brevo: Preset = {
   email: ['email'],
   states: (columns) => {
-    const word = ['emailmarketing', 'emailmarketingstatus', 'status', 'subscribed'].find((column) =>
-      columns.has(column),
-    )
-    if (word) return byWord(word)
+    const words = [
+      'emailmarketing',
+      'emailmarketingstatus',
+      'emailcampaigns',
+      'subscriptionstatus',
+      'status',
+      'subscribed',
+    ]
+    const word = words.find((column) => columns.has(column))
     const left = ['emailblacklisted', 'emailblocklisted', 'blacklisted', 'blocklisted'].filter((column) =>
       columns.has(column),
     )
-    if (left.length === 0) throw sayingNothing('EMAIL_BLACKLISTED or the subscription status')
-    return byLeaving(left.map((column) => [column, UNSUBSCRIBED] as const))
+    if (left.length === 0 && !word) throw sayingNothing('EMAIL_BLACKLISTED or the subscription status')
+    const byColumns = byLeaving(left.map((column) => [column, UNSUBSCRIBED] as const))
+    if (!word) return byColumns
+    // Of two columns each may say that somebody left.
+    return (row) => {
+      const state = byColumns(row)
+      return state === SUBSCRIBED ? byWord(word)(row) : state
+    }
   },
 }
 
