@@ -32,8 +32,14 @@ const cell: FormatCallback = (element, walk, builder) => {
 /** The end of a link, until it is known what follows. */
 const LINK_END = '\ufdd0'
 const MARKS = new RegExp(`[${LINK_END}${IMAGE_EDGE}]`, 'g')
-/** What follows a link needs a blank, unless there is one, or it is punctuation: a URL ends at nothing else. */
-const BLANK_AFTER_LINK = new RegExp(` ?${LINK_END}(?=[^\\s${LINK_END}.,;:!?)\\]}'"’”»…])`, 'g')
+/**
+ * What follows a link needs a blank, unless there is one, or it is punctuation: a URL ends at nothing else. One in parentheses
+ * ends with them, and needs it only before words.
+ */
+const BLANK_AFTER_LINK = new RegExp(
+  `(?<=\\)) ?${LINK_END}(?=[\\p{L}\\p{N}([${IMAGE_EDGE}])|(?<!\\) ?) ?${LINK_END}(?=[^\\s${LINK_END}.,;:!?)\\]}'"’”»…<>])`,
+  'gu',
+)
 
 const link: FormatCallback = (element, walk, builder, options) => {
   builder.options.formatters?.anchor?.(element, walk, builder, options)

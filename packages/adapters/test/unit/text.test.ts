@@ -30,6 +30,14 @@ describe('htmlToText', () => {
       `${link('x', '<img alt="A">')}${link('y', '<img alt=B>')}`,
       `A (${url('x')}) B (${url('y')})`,
     ],
+    ['nothing after a link in brackets', `&lt;${link('x', url('x'))}&gt; said`, `<${url('x')}> said`],
+    ['nothing between a link and a hyphen', `${link('x', 'npm')}-based`, `npm (${url('x')})-based`],
+    [
+      'nothing between an address and its bracket',
+      '&lt;<a href="mailto:a@b.example">a@b.example</a>&gt;',
+      '<a@b.example>',
+    ],
+    ['a blank after a link before words', `${link('x', 'A')}B`, `A (${url('x')}) B`],
     ['links that are their text apart', `${link('x', url('x'))}${link('y', url('y'))}`, `${url('x')} ${url('y')}`],
     ['words after a URL', `${link('x', '<img>')}now`, `${url('x')} now`],
     [
