@@ -18,6 +18,17 @@ describe('code of other languages', () => {
     ['<a href="https://x.example/%7b%7bdata.id%7d%7d">', 'encoded_braces'],
     ['\ufeff<p>Hi</p>', 'byte_order_mark'],
     ['---\nsubject: Hi\n---\nHi', 'front_matter'],
+    ['+++\ntitle = "Hi"\n+++\nHi', 'front_matter'],
+    ['{$user.name}', 'foreign_code'],
+    ['{$name|upper}', 'foreign_code'],
+    ['{!Contact.FirstName}', 'foreign_code'],
+    ['<#if user??>', 'foreign_code'],
+    ['</#list>', 'foreign_code'],
+    ['<?php echo $name ?>', 'foreign_code'],
+    ['<?= $name ?>', 'foreign_code'],
+    ['<?xml version="1.0"?><p>{ $5 } {!important} <#> {$} {$ 5}</p>', undefined],
+    ['<?xml:namespace prefix="o" ns="urn:schemas-microsoft-com:office:office" />', undefined],
+    ['+++\nmore\n+++', undefined],
     ['<p>{{name}} 100 % off * | ** [1] [[1]] <b> %20%7B $5 {x} -- </p>', undefined],
     ['<style>a{width:50%}b{color:red}</style>', undefined],
     ['---\n\nA rule\n\n---\n', undefined],
@@ -34,7 +45,20 @@ describe('code of other languages', () => {
 
   it('takes linear time, and is named 20 times at most', () => {
     expect(findForeign('[[a]]\n'.repeat(100_000))).toHaveLength(20)
-    for (const part of ['{% ', '<%', '*|', '[[', '%%a ', '%7B%7B', '${a', '%recipient.'])
+    for (const part of [
+      '{% ',
+      '<%',
+      '*|',
+      '[[',
+      '%%a ',
+      '%7B%7B',
+      '${a',
+      '%recipient.',
+      '{$a',
+      '{!A.',
+      '<#if ',
+      '<?php ',
+    ])
       expect(findForeign(part.repeat(300_000))).toStrictEqual([])
   })
 })

@@ -19,11 +19,16 @@ const FOREIGN = new RegExp(
     `%recipient\\.${NAME}%`, // Mailgun
     '%%[A-Za-z_][\\w.:-]{0,80}%%', // Marketing Cloud
     `\\$\\{\\s{0,5}${NAME}\\s{0,5}\\}`,
+    `\\{\\$${NAME}[^{}\\n]{0,80}\\}`, // Smarty, Latte
+    '\\{![A-Za-z]\\w{0,60}\\.\\w{1,60}\\}', // Salesforce
+    '</?#(?:if|else|elseif|list|assign|include)(?:\\s[^<>]{0,200})?>', // FreeMarker
+    '<\\?(?:php\\b|=)[^<>]{0,200}\\?>',
     '%7[Bb]%7[Bb][^%"\'<>\\s]{1,100}%7[Dd]%7[Dd]',
   ].join('|'),
   'gu',
 )
 const FRONT_MATTER = /^\ufeff?(---\r?\n(?:[\w-]{1,100}:[^\n]{0,1000}\n){1,50}---[ \t]*(?:\r?\n|$))/
+const TOML = /^\ufeff?\+\+\+[ \t]*\r?\n(?:[\w."-]{1,100}[ \t]{0,9}=[^\n]{0,1000}\n){1,50}\+\+\+[ \t]*(?:\r?\n|$)/
 const MARK = '\ufeff'
 const MOST = 20
 
@@ -32,6 +37,7 @@ export function findForeign(source: string): readonly Foreign[] {
   const found: Foreign[] = []
   if (source.startsWith(MARK)) found.push({ code: 'byte_order_mark', text: 'U+FEFF', line: 1, column: 1 })
   if (FRONT_MATTER.test(source)) found.push({ code: 'front_matter', text: '---', line: 1, column: 1 })
+  if (TOML.test(source)) found.push({ code: 'front_matter', text: '+++', line: 1, column: 1 })
   let line = 1
   let lineStart = 0
   let counted = 0
@@ -57,7 +63,7 @@ export function foreignText({ code, text, line, column }: Foreign): string {
     case 'encoded_braces':
       return `${text} ${place} are encoded braces, and are mailed as they stand; write {{ and }}.`
     case 'front_matter':
-      return 'The text begins with front matter (--- lines), which is mailed; take it off.'
+      return `The text begins with front matter (${text} lines), which is mailed; take it off.`
     case 'byte_order_mark':
       return 'The text begins with U+FEFF, the mark of a file, which is mailed; take it off.'
   }
