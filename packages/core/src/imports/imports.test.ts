@@ -167,7 +167,7 @@ describe('columns with equal names', () => {
   it('are refused with the names that a mapping has for them', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
-    await expect(startImport(ctx, { content: new TextEncoder().encode('Email,Email\n') })).rejects.toThrow(
+    await expect(startImport(ctx, { content: csvFile('Email,Email\n') })).rejects.toThrow(
       'The columns "Email (1)" and "Email (2)" would both be imported as "email". Map one of them, by this name, to nothing or to another field.',
     )
     for (const column of ['Email (3)', 'Email (0)', 'Name (1)', '(1)'])
