@@ -40,11 +40,18 @@ const refusalOf = async (data: object): Promise<ResponseError> => {
 
 it('content with a method is an invitation: the last alternative', async () => {
   const event = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
-  const html = { type: 'text/html', value: '<p>Hello</p>' }
-  const content = [html, { type: 'text/calendar; method=REQUEST', value: event }] as MailContent[] & { 0: MailContent }
-  await sgMail.send({ to: 'ada@example.com', from, subject: 'Hello', content })
-  const [mail] = await arrived(1)
-  expect(invitationIn(await server.client().inbox.source(mail?.id ?? ''))).toStrictEqual(['REQUEST', event])
+  const mail: MailDataRequired = {
+    to: 'ada@example.com',
+    from,
+    subject: 'Hello',
+    content: [
+      { type: 'text/html', value: '<p>Hello</p>' },
+      { type: 'text/calendar; method=REQUEST', value: event },
+    ],
+  }
+  await sgMail.send(mail)
+  const [sent] = await arrived(1)
+  expect(invitationIn(await server.client().inbox.source(sent?.id ?? ''))).toStrictEqual(['REQUEST', event])
 })
 
 describe('the interface', () => {
