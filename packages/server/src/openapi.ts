@@ -97,7 +97,7 @@ function operation(route: Route, { schemas, responses, sampleUrl }: Shared) {
     summary: route.summary,
     description: route.description,
     tags: [route.tag],
-    ...(keyScopes && { 'x-key-scope': keyScopes.join(' ') }),
+    ...(keyScopes?.length && { 'x-key-scope': keyScopes.join(' ') }),
     'x-codeSamples': samplesOf(route, sampleUrl),
     security: securityOf(route.access),
     parameters: [

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Diagnosis, RecordToPublish } from '@posthorn/server'
 import type { Command } from 'commander'
 import type { Cli, Setting } from '../lib/cli.ts'
-import { namedServer } from '../lib/connection.ts'
+import { chooseServer, type Server, serverNamedBy } from '../lib/connection.ts'
 import { CliError, usageError } from '../lib/errors.ts'
 import { addExamples, collect } from '../lib/options.ts'
 import { printLine, remark, showResult } from '../lib/output.ts'
@@ -21,7 +21,7 @@ export function addDoctor(program: Command, cli: Cli): void {
   const command = program
     .command('doctor')
     .description(
-      'Check settings, machine, database, mailer and work; with --url, a server. Each line is ok, or says how to fix it.',
+      'Check settings, machine, database, mailer and work; or the server of --url, POSTHORN_URL, or the profile. Each line is ok, or says how to fix it.',
     )
     .option('--domain <name>', 'check a sender domain instead: its DNS records and the way of its mail')
     .option('--address <ip>', 'an address that mail leaves from; repeatable', collect)
@@ -29,12 +29,18 @@ export function addDoctor(program: Command, cli: Cli): void {
     .action(
       cli.locally(async (local, { domain, address = [] }: Options) => {
         const { io, globals } = local
-        const server = await namedServer(io, globals)
-        if (domain !== undefined) return examineDomainHere(local, { domain, addresses: address }, server !== undefined)
+        const by = await serverNamedBy(io, globals)
+        if (domain !== undefined) {
+          // A domain is checked where the server runs; only what was said for this command contradicts that.
+          return examineDomainHere(local, { domain, addresses: address }, by?.startsWith('--') === true)
+        }
         if (address.length > 0) throw usageError('--address goes with --domain.', 'Say --domain <name> too.')
-        if (server) return examineRemotely(local, server)
+        const server = by === undefined ? undefined : await chooseServer(io, globals)
+        if (by !== undefined && server) return examineRemotely(local, server, by)
         const { examineSettings } = await import('../lib/settings.ts')
         const diagnosis = await examineSettings(io.env, globals.data)
+        const said = (['POSTHORN_URL', 'POSTHORN_KEY'] as const).find((name) => io.env[name])
+        if (said) remark(local, `Checked the settings and the database here. ${said} is set: --url checks a server.`)
         tell(local, diagnosis)
       }),
     )
@@ -65,12 +71,10 @@ async function examineDomainHere(
   tell(local, await examineDomain(io.env, globals.data, request))
 }
 
-async function examineRemotely(
-  local: Setting,
-  { url, key }: { readonly url: string; readonly key: string | undefined },
-): Promise<void> {
+async function examineRemotely(local: Setting, { url, key }: Server, by: string): Promise<void> {
   const { examineServer } = await import('../lib/remote-doctor.ts')
   const diagnosis = await examineServer(url, key)
+  if (!by.startsWith('--')) remark(local, `Checked the server at ${url}, which ${by} names.`)
   tell(local, diagnosis)
   remark(
     local,

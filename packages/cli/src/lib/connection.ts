@@ -68,15 +68,21 @@ export async function chooseTarget(io: Io, options: GlobalOptions): Promise<Targ
   return { kind: 'embedded', data: undefined, note: `Using ${place} directly. Say --url to use a server.` }
 }
 
-/** The server that options name, for a command that works locally by default; undefined when they name none. */
-export async function namedServer(io: Io, options: GlobalOptions): Promise<Server | undefined> {
-  if (options.url === undefined && options.key === undefined && options.profile === undefined) return undefined
-  if (placeOf(options.data) === undefined) return chooseServer(io, options)
-  throw usageError('--data looks at a database directly, --url and --key at a server. Give one or the other.')
+/** What names the server of a command that can also work locally; undefined when only a key is set, or nothing. */
+export async function serverNamedBy(io: Io, options: GlobalOptions): Promise<string | undefined> {
+  const named = (['url', 'key', 'profile'] as const).find((name) => options[name] !== undefined)
+  if (placeOf(options.data) !== undefined) {
+    if (named === undefined) return undefined
+    throw usageError('--data looks at a database directly, --url and --key at a server. Give one or the other.')
+  }
+  if (named !== undefined) return `--${named}`
+  if (io.env.POSTHORN_URL) return 'POSTHORN_URL'
+  const isKept = !io.env.POSTHORN_KEY && (await readProfiles(io))[DEFAULT_PROFILE]?.url !== undefined
+  return isKept ? `the profile "${DEFAULT_PROFILE}"` : undefined
 }
 
 /** The server that flags, profile or environment name; undefined when none of them does. */
-async function chooseServer({ env }: Io, flags: GlobalOptions): Promise<Server | undefined> {
+export async function chooseServer({ env }: Io, flags: GlobalOptions): Promise<Server | undefined> {
   const profiles = await readProfiles({ env })
   const named = flags.profile === undefined ? undefined : requireProfile(profiles, flags.profile)
   const environment = { url: env.POSTHORN_URL || undefined, key: env.POSTHORN_KEY || undefined }

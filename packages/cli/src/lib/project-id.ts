@@ -1,10 +1,18 @@
+import { PosthornError } from '@posthorn/sdk'
 import type { Connection } from './cli.ts'
 import { usageError } from './errors.ts'
 
-/** The project that a command works in. The API does not tell it, but every contact has it. */
+/** The project that a command works in. */
 export async function projectIdOf({ client, globals, embedded, project }: Connection): Promise<string> {
-  const id =
-    embedded?.projectId ?? project ?? globals.project ?? (await client.contacts.list({ limit: 1 })).data[0]?.projectId
+  const named = embedded?.projectId ?? project ?? globals.project
+  if (named !== undefined) return named
+  try {
+    return (await client.keys.current()).project.id
+  } catch (error) {
+    if (!(error instanceof PosthornError && error.code === 'ROUTE_NOT_FOUND')) throw error
+  }
+  // A server of an earlier version does not say it, but every contact has it.
+  const id = (await client.contacts.list({ limit: 1 })).data[0]?.projectId
   if (id === undefined)
     throw usageError('Say which project with --project <id>: it has no contact from which its id could be read.')
   return id

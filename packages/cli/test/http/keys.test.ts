@@ -28,7 +28,11 @@ describe.each(PLACES)('named keys %s', (_, place) => {
   const json = (...words: readonly string[]) => runJson([...place().args, 'keys', ...words], { env: place().env })
 
   test('are made, listed, replaced and deleted', async () => {
-    expect(await on('list')).toMatchObject({ code: 0, stdout: '', stderr: 'There are no named keys.\n' })
+    expect(await on('list')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\(public key\) +pk_[0-9a-f]{8}… +track .*\n\(secret key\) +sk_/m),
+      stderr: 'The two keys of the project, and no named keys.\n',
+    })
     const made = await on(
       'create',
       '--name',
@@ -52,9 +56,9 @@ describe.each(PLACES)('named keys %s', (_, place) => {
     expect(list).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /^name +key +scopes +last used +expires +created by\nci +sk_[0-9a-f]{8}… +send,track,/,
+        /^name +key +scopes +last used +expires +created by\n.*\n.*\nci +sk_[0-9a-f]{8}… +send,track,/,
       ),
-      stderr: '1 key.\n',
+      stderr: 'The two keys of the project, and 1 named key.\n',
     })
     expect(list.stdout).not.toContain(secret)
     expect(await on('rotate', 'ci')).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') })
@@ -119,5 +123,72 @@ describe('replacing both keys of the project', () => {
     expect(kept()).toStrictEqual({ shop: fresh, twin: fresh, other, none: { url: server.url } })
     expect(rotated.stderr).toContain('The profile "shop", "twin" of')
     expect(await run(['contacts', 'list', '--profile', 'twin'], { env })).toMatchObject({ code: 0 })
+  })
+})
+
+describe('whoami with a key', () => {
+  // The keys of the other one were replaced.
+  beforeAll(async () => {
+    server = await sharedServer()
+  })
+
+  const asked = (key: string, ...words: readonly string[]) =>
+    run(['whoami', ...words], { env: { POSTHORN_URL: server.url, POSTHORN_KEY: key } })
+
+  test('shows the project, the key, what it may do, and the server', async () => {
+    const { code, stdout } = await asked(server.key)
+    expect(code).toBe(0)
+    expect(stdout).toContain(`project  My project (${server.project})\n`)
+    expect(stdout).toContain(`key      ${server.key.slice(0, 11)}…, the secret key of the project\n`)
+    expect(stdout).toContain(`server   ${server.url}\n`)
+    const made = await runJson(['keys', 'create', '--name', 'reader', '--scope', 'contacts:read'], {
+      env: { POSTHORN_URL: server.url, POSTHORN_KEY: server.key },
+    })
+    const key = String(Object(made).key)
+    expect((await asked(key)).stdout).toMatch(/^key +sk_[0-9a-f]{8}…, named "reader"\nscopes +contacts:read\n/m)
+    expect(JSON.parse((await asked(key, '--json')).stdout)).toMatchObject({
+      ...{ user: null, url: server.url, key: { kind: 'named', name: 'reader' }, project: { id: server.project } },
+    })
+  })
+
+  test('says that a key is wrong', async () => {
+    expect(await asked(`sk_${'0'.repeat(64)}`)).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('UNAUTHORIZED'),
+    })
+  })
+})
+
+describe('the doctor', () => {
+  test('checks the server of POSTHORN_URL, and says so', async () => {
+    const env = { POSTHORN_URL: server.url, POSTHORN_KEY: server.key }
+    const outcome = await run(['doctor'], { cwd: emptyDirectory(), env })
+    expect(outcome).toMatchObject({ code: 0, stdout: expect.stringContaining(`server          ${server.url} answers`) })
+    expect(outcome.stderr).toContain(`Checked the server at ${server.url}, which POSTHORN_URL names.`)
+  })
+
+  test('says what it checked instead where only a key is set, or a database is named', async () => {
+    const cwd = emptyDirectory()
+    const outcome = await run(['doctor'], { cwd, env: { POSTHORN_KEY: server.key } })
+    expect(outcome.stderr).toContain(
+      'Checked the settings and the database here. POSTHORN_KEY is set: --url checks a server.',
+    )
+    const named = await run(['doctor', '--data', data], { cwd, env: { POSTHORN_URL: server.url } })
+    expect(named.stderr).toContain(
+      'Checked the settings and the database here. POSTHORN_URL is set: --url checks a server.',
+    )
+  })
+
+  test('checks the server of the profile', async () => {
+    const home = emptyDirectory()
+    const env = { XDG_CONFIG_HOME: home }
+    mkdirSync(path.join(home, 'posthorn'))
+    writeFileSync(
+      path.join(home, 'posthorn', 'profiles.json'),
+      JSON.stringify({ default: { url: server.url, key: server.key } }),
+    )
+    expect((await run(['doctor'], { cwd: emptyDirectory(), env })).stderr).toContain(
+      'which the profile "default" names.',
+    )
   })
 })

@@ -2561,6 +2561,26 @@ export interface paths {
         patch: operations["updateMember"];
         trace?: never;
     };
+    "/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the key of the request
+         * @description What the key of this request is and may do, and which project it belongs to. Every secret or named key may ask.
+         */
+        get: operations["getCurrentKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{id}/keys": {
         parameters: {
             query?: never;
@@ -3968,6 +3988,26 @@ export interface components {
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
             secret: string;
+        };
+        /** @description The key of the request, and its project. */
+        CurrentKey: {
+            /**
+             * @description `secret` for the secret key of the project; `none` for a caller without a key, who is signed in.
+             * @enum {string}
+             */
+            kind: "secret" | "named" | "none";
+            /** @description How the key begins. */
+            prefix: string | null;
+            /** @description The name of a named key. */
+            name: string | null;
+            /** @description What a named key may do; null for everything. */
+            scopes: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[] | null;
+            /** @description From when on it opens nothing; null for never. */
+            expiresAt: string | null;
+            project: {
+                id: string;
+                name: string;
+            };
         };
         /** @description What a definition changed, or would change. */
         DefinedWorkflow: {
@@ -17029,6 +17069,57 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCurrentKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "named",
+                     *       "prefix": "sk_9a41c07e",
+                     *       "name": "ci",
+                     *       "scopes": [
+                     *         "send",
+                     *         "track"
+                     *       ],
+                     *       "expiresAt": "2027-02-19T09:30:00.000Z",
+                     *       "project": {
+                     *         "id": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "name": "My project"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CurrentKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -7,9 +7,16 @@ export type MadeKey = Schema<'MadeKey'>
 /** What a named key may do. */
 export type KeyScope = Key['scopes'][number]
 
-/** The keys beside the two of a project. Only the secret key, or a member who manages the project, gets at them. */
+/** The key of the client, and the keys besides the two of a project: only the secret key, or a member who manages the project, reaches those. */
 export function keysResource(http: Http) {
   return {
+    /**
+     * What the key of this client is and may do, and its project.
+     *
+     * @example
+     * const { project, scopes } = await client.keys.current()
+     */
+    current: (options?: CallOptions) => http.call('get', '/key', { ...options }),
     /**
      * Oldest first, expired ones too; never their secrets.
      *

@@ -59,6 +59,8 @@ const SHOWS_EVENTS: readonly KeyScope[] = ['events:read', 'contacts:read']
 
 /** Operations that need something else than their group does. */
 const BY_OPERATION: Readonly<Record<string, readonly KeyScope[]>> = {
+  // A key may always ask what it is.
+  getCurrentKey: [],
   trackEvent: ['track'],
   trackNamedEvent: ['track'],
   cancelEmail: SHOWS_MAIL,

@@ -1,4 +1,4 @@
-import { KEY_SCOPES, type MadeKey, type NamedKey } from '@posthorn/core'
+import { type Context, KEY_SCOPES, type MadeKey, type NamedKey } from '@posthorn/core'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
 
@@ -44,4 +44,39 @@ export function presentKey(key: NamedKey): z.input<typeof KeyRecord> {
 /** A new key as it is on the wire, once. */
 export function presentMadeKey({ key, secret }: MadeKey): z.input<typeof MadeKeyRecord> {
   return { ...presentKey(key), key: secret }
+}
+
+export const CurrentKeyRecord = z
+  .object({
+    kind: z
+      .enum(['secret', 'named', 'none'])
+      .describe('`secret` for the secret key of the project; `none` for a caller without a key, who is signed in.'),
+    prefix: z.string().nullable().describe('How the key begins.'),
+    name: z.string().nullable().describe('The name of a named key.'),
+    scopes: z.array(z.enum(KEY_SCOPES)).nullable().describe('What a named key may do; null for everything.'),
+    expiresAt: OptionalTimestamp.describe('From when on it opens nothing; null for never.'),
+    project: z.object({ id: z.string(), name: z.string() }),
+  })
+  .meta({ id: 'CurrentKey', description: 'The key of the request, and its project.' })
+
+export const EXAMPLE_CURRENT_KEY: z.input<typeof CurrentKeyRecord> = {
+  kind: 'named',
+  prefix: EXAMPLE_KEY.prefix,
+  name: EXAMPLE_KEY.name,
+  scopes: EXAMPLE_KEY.scopes,
+  expiresAt: EXAMPLE_KEY.expiresAt,
+  project: { id: 'prj_01kajw6zq4h2n8s5r7p3d9f0ya', name: 'My project' },
+}
+
+/** The key of a request as it is on the wire. */
+export function presentCurrentKey({ actor, project }: Context): z.input<typeof CurrentKeyRecord> {
+  const { named, prefix } = actor.kind === 'key' ? actor : {}
+  return {
+    kind: actor.kind !== 'key' ? 'none' : named ? 'named' : 'secret',
+    prefix: prefix ?? null,
+    name: named?.name ?? null,
+    scopes: named ? [...named.scopes] : null,
+    expiresAt: optionalTime(named?.expiresAt),
+    project: { id: project.id, name: project.name },
+  }
 }

@@ -3,12 +3,34 @@ import { z } from 'zod'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam, opaqueId } from '../http/shapes.ts'
-import { EXAMPLE_KEY, KeyRecord, MadeKeyRecord, presentKey, presentMadeKey } from './keys.present.ts'
+import {
+  CurrentKeyRecord,
+  EXAMPLE_CURRENT_KEY,
+  EXAMPLE_KEY,
+  KeyRecord,
+  MadeKeyRecord,
+  presentCurrentKey,
+  presentKey,
+  presentMadeKey,
+} from './keys.present.ts'
 import { EXAMPLE_PROJECT } from './projects.present.ts'
 import { ownProject } from './projects.ts'
 
 const ProjectParams = idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id)
 const KeyParams = ProjectParams.extend({ keyId: opaqueId('key', EXAMPLE_KEY.id) })
+
+const current = defineRoute({
+  method: 'GET',
+  path: '/key',
+  operationId: 'getCurrentKey',
+  summary: 'Get the key of the request',
+  description:
+    'What the key of this request is and may do, and which project it belongs to. Every secret or named key may ask.',
+  tag: 'Keys',
+  access: 'secret',
+  responses: { 200: { description: 'The key.', schema: CurrentKeyRecord, example: EXAMPLE_CURRENT_KEY } },
+  handle: ({ ctx }) => ok(presentCurrentKey(ctx)),
+})
 
 const list = defineRoute({
   method: 'GET',
@@ -114,5 +136,5 @@ const remove = defineRoute({
   },
 })
 
-/** The keys beside the two of a project. */
-export const keyRoutes = [list, create, rotate, remove]
+/** The key of the request, and the keys besides the two of a project. */
+export const keyRoutes = [current, list, create, rotate, remove]

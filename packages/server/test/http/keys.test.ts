@@ -33,6 +33,27 @@ const listed = async (): Promise<unknown[]> => {
   return Array.isArray(keys) ? keys : []
 }
 
+describe('the key of a request', () => {
+  it('says what it is and which project it belongs to, whatever its scopes are', async () => {
+    const project = { id: tenant.id, name: 'Engines' }
+    expect((await tenant.call('GET /key')).json).toStrictEqual({
+      ...{
+        kind: 'secret',
+        prefix: tenant.keys.secret.slice(0, 11),
+        name: null,
+        scopes: null,
+        expiresAt: null,
+        project,
+      },
+    })
+    const { key, call } = await aKey(['track'], { name: 'tracker' })
+    expect((await call('GET /key')).json).toStrictEqual({
+      ...{ kind: 'named', prefix: key.slice(0, 11), name: 'tracker', scopes: ['track'], expiresAt: null, project },
+    })
+    expect(failure(await tenant.callPublicly('GET /key'))).toEqual([401, 'INVALID_API_KEY'])
+  })
+})
+
 describe('a named key', () => {
   it('is shown once, and listed with what people recognise it by', async () => {
     const { id, key, made } = await aKey(['track', 'send'], { name: 'ci' })

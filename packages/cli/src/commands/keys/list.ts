@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Cli } from '../../lib/cli.ts'
+import type { Cli, Connection } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printTable, remark, showResult } from '../../lib/output.ts'
 import { projectIdOf } from '../../lib/project-id.ts'
@@ -8,12 +8,17 @@ import { count, time } from '../../lib/text.ts'
 export function addKeysList(keys: Command, cli: Cli): void {
   const command = keys
     .command('list')
-    .description('List the named keys of the project, oldest first. Their secrets cannot be shown again.')
+    .description(
+      'List the two keys of the project and its named keys, oldest first. Their secrets cannot be shown again.',
+    )
     .action(
       cli.withClient(async (connection, _options: object) => {
-        const list = await connection.client.keys.list(await projectIdOf(connection))
+        const { client } = connection
+        const id = await projectIdOf(connection)
+        const list = await client.keys.list(id)
+        const pair = connection.globals.json ? [] : await keyPair(connection, id)
         showResult(connection, list, () => {
-          const rows = list.map(({ name, prefix, scopes, lastUsedAt, expiresAt, createdBy }) => [
+          const named = list.map(({ name, prefix, scopes, lastUsedAt, expiresAt, createdBy }) => [
             ...[
               name,
               `${prefix}…`,
@@ -23,11 +28,26 @@ export function addKeysList(keys: Command, cli: Cli): void {
               createdBy,
             ],
           ])
-          if (rows.length > 0)
-            printTable(connection.io, ['name', 'key', 'scopes', 'last used', 'expires', 'created by'], rows)
+          const rows = [...pair, ...named]
+          printTable(connection.io, ['name', 'key', 'scopes', 'last used', 'expires', 'created by'], rows)
         })
-        remark(connection, list.length === 0 ? 'There are no named keys.' : `${count(list.length, 'key')}.`)
+        const names = list.length === 0 ? 'no named keys' : count(list.length, 'named key')
+        remark(connection, `The two keys of the project, and ${names}.`)
       }),
     )
   addExamples(command, 'posthorn keys list', 'posthorn keys list --json')
+}
+
+/** How many characters of a key are shown, as in the prefixes of named keys. */
+const PREFIX_SHOWN = 11
+
+/** The rows of the two keys that every project has. Only the hash of the secret key is stored. */
+async function keyPair({ client, embedded }: Connection, id: string): Promise<readonly (readonly string[])[]> {
+  const { public: publicKey } = await client.projects.get(id)
+  const current = embedded ? undefined : await client.keys.current().catch(() => undefined)
+  const prefix = current?.kind === 'secret' && current.project.id === id ? current.prefix : 'sk_'
+  return [
+    ['(public key)', `${(publicKey ?? 'pk_').slice(0, PREFIX_SHOWN)}…`, 'track', '', 'never', ''],
+    ['(secret key)', `${prefix}…`, 'everything', '', 'never', ''],
+  ]
 }
