@@ -13,3 +13,16 @@ export async function readAgreements({ database }: Pick<Config, 'database'>): Pr
   const { sqliteAgreements } = await import('@posthorn/adapters/operations')
   return sqliteAgreements(database.file)
 }
+
+/**
+ * Returns the URL of a PostgreSQL database with the schema in which the tables of the product are. A database that does not
+ * answer, or whose driver is missing, keeps its URL: whatever uses it says so.
+ */
+export async function settledPlace(url: string): Promise<string> {
+  try {
+    const { postgresPlace } = await import('@posthorn/adapters/postgres')
+    return await postgresPlace(url)
+  } catch {
+    return url
+  }
+}

@@ -1,4 +1,5 @@
 export { OperationError, type TransferProgress, type TransferReport } from '@posthorn/adapters/operations'
+export { settledPlace } from './agreements.ts'
 export {
   type Config,
   ConfigError,
@@ -18,7 +19,7 @@ export type { InProcessFetch, RequestOrigin } from './in-process-fetch.ts'
 export { createLog } from './log.ts'
 export { inboxOn, isAgreedMailer } from './mailer-kind.ts'
 export { agreeOnMasterKey, masterKeyFile } from './master-key.ts'
-export { PackageMissing } from './optional-packages.ts'
+export { hasPackages, PackageMissing } from './optional-packages.ts'
 export { type PosthornPluginOptions, posthorn } from './plugin.ts'
 export { backup, restore } from './processes/backup.ts'
 export { type Check, type CheckName, type CheckStatus, type Diagnosis, doctor } from './processes/doctor.ts'

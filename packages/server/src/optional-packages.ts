@@ -83,6 +83,11 @@ export class PackageMissing extends ConfigError {
   readonly code = 'PACKAGE_MISSING'
 }
 
+/** Whether all is installed that the settings need, of those that are given. */
+export function hasPackages(needs: Needs, isThere: (name: string) => boolean = isInstalled): boolean {
+  return NEEDS.every(({ isAsked, packages }) => !isAsked(needs) || packages.every(isThere))
+}
+
 /** Throws `PackageMissing` unless all is installed that the settings need, of those that are given. */
 export function requirePackages(needs: Needs, isThere: (name: string) => boolean = isInstalled): void {
   const lacking = NEEDS.filter(({ isAsked }) => isAsked(needs)).flatMap(({ what, packages }) => {

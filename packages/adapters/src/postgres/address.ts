@@ -12,9 +12,25 @@ export interface PostgresAddress {
    * with `pool_mode = transaction`). Then nothing may stay in a session: no prepared statement, no setting, no LISTEN.
    */
   readonly pooled: boolean
+  /** `?schema=posthorn`: the schema of the tables; undefined for the one that connections have first. */
+  readonly schema: string | undefined
 }
 
-/** Reads such a URL. Throws `TypeError` when `pgbouncer` is neither `true` nor `false`. */
+const SCHEMA_PATTERN = /^[a-z_][a-z0-9_]{0,62}$/
+
+/** Returns the option of a connection that makes a schema its first. Throws `TypeError`. */
+export function searchPathOption(schema: string, { pooled }: { readonly pooled: boolean }): string {
+  if (!SCHEMA_PATTERN.test(schema))
+    throw new TypeError('A schema has at most 63 lower-case letters, digits and underscores.')
+  if (pooled)
+    throw new TypeError(
+      'Behind PgBouncer, set the schema for the role: alter role … set search_path = posthorn, public',
+    )
+  // The extension for searches may be in the public schema.
+  return `-c search_path=${schema},public`
+}
+
+/** Reads such a URL. Throws `TypeError` when `pgbouncer` is neither `true` nor `false`, and for a schema that cannot be. */
 export function postgresAddress(url: string): PostgresAddress {
   const address = new URL(url)
   const { searchParams } = address
@@ -22,9 +38,18 @@ export function postgresAddress(url: string): PostgresAddress {
   if (!/^(?:true|false)$/.test(pooled)) throw new TypeError('pgbouncer in the URL of a database is true or false')
   searchParams.delete('pool')
   searchParams.delete('pgbouncer')
+  const schema = searchParams.get('schema') ?? undefined
+  searchParams.delete('schema')
+  if (schema !== undefined) {
+    const options = [searchParams.get('options') ?? [], searchPathOption(schema, { pooled: pooled === 'true' })].flat()
+    searchParams.set('options', options.join(' '))
+    // The driver reads a blank only in this form.
+    address.search = searchParams.toString().replaceAll('+', '%20')
+  }
   return {
     connectionString: address.href,
     connections: connections > 0 ? connections : undefined,
     pooled: pooled === 'true',
+    schema,
   }
 }

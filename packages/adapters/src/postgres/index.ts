@@ -27,7 +27,7 @@ import { patientSupply } from './supply.ts'
 import { TYPES } from './types.ts'
 
 export { type PostgresAddress, postgresAddress } from './address.ts'
-export { inspectPostgres, postgresAgreements } from './inspect.ts'
+export { inspectPostgres, postgresAgreements, postgresPlace } from './inspect.ts'
 export { postgresTransfer } from './transfer.ts'
 
 export interface PostgresOptions {

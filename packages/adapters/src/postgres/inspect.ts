@@ -8,6 +8,7 @@ import { CONNECTIONS, postgresAddress } from './address.ts'
 import { postgresDialect } from './dialect.ts'
 import { KEEP_ALIVE, outliveConnections, storePool } from './pool.ts'
 import { requireTables, requireUsage } from './rights.ts'
+import { SCHEMA } from './source.ts'
 
 const TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -17,11 +18,12 @@ const OLDEST = 130_000
 
 /** Inspects a PostgreSQL database. Rejects with `StoreUnavailable`. */
 export async function inspectPostgres(url: string): Promise<Inspection> {
+  const { schema } = postgresAddress(url)
   const db = lookingAt(url)
   try {
     const server = await identify(db)
     await requireUsage(db)
-    const level = await readLevel(db, postgresDialect)
+    const level = await readLevel(db, postgresDialect, schema === undefined ? {} : { schema })
     await requireTables(db)
     const { latencyMs, skewMs } = await quickest(() => measure(db))
     const current = level.pending.length === 0 && !level.refusal
@@ -32,7 +34,7 @@ export async function inspectPostgres(url: string): Promise<Inspection> {
       connections: await countAllowed(db, url),
       ...level,
       damage: undefined,
-      agreements: await readAgreements(db, postgresDialect),
+      agreements: await readAgreements(db, postgresDialect, schema),
       ledger: current ? await inspectLedger(db, new Date(Date.now() + skewMs)) : undefined,
     }
   } finally {
@@ -48,10 +50,22 @@ export async function postgresAgreements(url: string): Promise<Agreements | unde
   const db = lookingAt(url)
   try {
     await requireUsage(db)
-    return await readAgreements(db, postgresDialect)
+    return await readAgreements(db, postgresDialect, postgresAddress(url).schema)
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * Returns the URL with the schema in which the tables are. One that names no schema, and whose first one has no tables of the
+ * product, means those in the schema `posthorn`, where an embedding application has them. Rejects with `StoreUnavailable`.
+ */
+export async function postgresPlace(url: string): Promise<string> {
+  const { schema, pooled } = postgresAddress(url)
+  if (schema !== undefined || pooled || (await postgresAgreements(url))) return url
+  const place = new URL(url)
+  place.searchParams.set('schema', SCHEMA)
+  return (await postgresAgreements(place.href)) ? place.href : url
 }
 
 function lookingAt(url: string): Kysely<Tables> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { postgresAddress } from './address.ts'
+import { postgresAddress, searchPathOption } from './address.ts'
 
 /** Where a store has its tables, and how it gets there. */
 export interface Source {
@@ -13,28 +13,20 @@ export interface Source {
   readonly isLent: boolean
 }
 
-/** The schema of the tables beside those of an application, whose names may be the same. */
-const SCHEMA = 'posthorn'
-const SCHEMA_PATTERN = /^[a-z_][a-z0-9_]{0,62}$/
+/** The schema of the tables besides those of an application, whose names may be the same. */
+export const SCHEMA = 'posthorn'
 
 /** Reads where the store is: a URL, or a pool of the application, whose settings it takes over. Throws `TypeError`. */
 export function sourceOf(database: string | pg.Pool, given: { readonly schema?: string }): Source {
   const source = typeof database === 'string' ? atUrl(database, given.schema) : beside(database, given.schema)
   const { schema, pooled } = source
   if (schema === undefined) return source
-  if (!SCHEMA_PATTERN.test(schema))
-    throw new TypeError('A schema has at most 63 lower-case letters, digits and underscores.')
-  if (pooled)
-    throw new TypeError(
-      'Behind PgBouncer, set the schema for the role: alter role … set search_path = posthorn, public',
-    )
-  // The extension for searches may be in the public schema.
-  return { ...source, config: { ...source.config, options: `-c search_path=${schema},public` } }
+  return { ...source, config: { ...source.config, options: searchPathOption(schema, { pooled }) } }
 }
 
 function atUrl(url: string, schema: string | undefined): Source {
   const { connectionString, ...address } = postgresAddress(url)
-  return { ...address, config: { connectionString }, schema, isLent: false }
+  return { ...address, config: { connectionString }, schema: schema ?? address.schema, isLent: false }
 }
 
 function beside({ options }: pg.Pool, schema = SCHEMA): Source {

@@ -1,7 +1,7 @@
 import { SENT_FOR_REAL } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from './engine/dialect.ts'
-import type { Level } from './migrations/level.ts'
+import { appliedSteps, type Level, UNRELEASED } from './migrations/level.ts'
 import { readOverdue } from './retention/age.ts'
 import type { Tables } from './tables.ts'
 
@@ -126,11 +126,21 @@ async function discardedSince(db: Kysely<Tables>, day: number): Promise<readonly
   return rows.map(({ reason, count }) => ({ reason, count: Number(count) }))
 }
 
+/** An application may have tables of some of these names, but not of all. */
+const OURS = ['projects', 'agreements', 'suppressions', 'emails'] as const
+
 /** Returns the agreements of a database's nodes by name; undefined when it has no tables of the product. */
-export async function readAgreements(db: Kysely<Tables>, { schema }: Dialect): Promise<Agreements | undefined> {
-  const isOurs = (await schema.hasTable(db, 'kysely_migration')) && (await schema.hasTable(db, 'projects'))
-  if (!isOurs) return undefined
-  if (!(await schema.hasTable(db, 'agreements'))) return {}
+export async function readAgreements(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  schema?: string,
+): Promise<Agreements | undefined> {
+  const has = (table: string) => dialect.schema.hasTable(db, table, schema)
+  for (const table of OURS) {
+    if (await has(table)) continue
+    const isUnreleased = (await has('projects')) && (await appliedSteps(db, dialect, schema)).includes(UNRELEASED)
+    return isUnreleased ? {} : undefined
+  }
   const rows = await db.selectFrom('agreements').select(['name', 'value']).execute()
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }

@@ -17,7 +17,7 @@ export function addBackup(program: Command, cli: Cli): void {
         const { io, globals } = local
         const { backup, masterKeyFile } = await import('@posthorn/server')
         const { readSettings } = await import('../lib/settings.ts')
-        const config = readSettings(io.env, globals.data)
+        const config = await readSettings(io.env, globals.data)
         const progress = createProgress(local)
         const report = await interruptible((signal) =>
           backup(config, path.resolve(io.cwd, file), {

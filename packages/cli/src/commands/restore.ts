@@ -19,8 +19,8 @@ export function addRestore(program: Command, cli: Cli): void {
         const { restore } = await import('@posthorn/server')
         const { readSettings } = await import('../lib/settings.ts')
         const progress = createProgress(local)
-        const report = await interruptible((signal) =>
-          restore(readSettings(io.env, globals.data), path.resolve(io.cwd, file), {
+        const report = await interruptible(async (signal) =>
+          restore(await readSettings(io.env, globals.data), path.resolve(io.cwd, file), {
             onProgress: (part) => progress.show('copied', part),
             confirm: async (waiting) => {
               progress.end()

@@ -16,7 +16,7 @@ export function addServe(program: Command, cli: Cli, settings: typeof Settings |
     .action(
       cli.locally(async ({ io, globals }, { worker, ...options }: Options) => {
         const { readSettings, serveUntilStopped } = settings ?? (await import('../lib/settings.ts'))
-        const config = readSettings(io.env, globals.data, options)
+        const config = await readSettings(io.env, globals.data, options)
         await serveUntilStopped(config, { worker, print: (line) => printLine(io, line) })
       }),
     )

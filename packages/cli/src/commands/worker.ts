@@ -12,7 +12,7 @@ export function addWorker(program: Command, cli: Cli, settings: typeof Settings 
     .action(
       cli.locally(async ({ io, globals }, options: Readonly<Record<string, string>>) => {
         const { readSettings, workUntilStopped } = settings ?? (await import('../lib/settings.ts'))
-        const config = readSettings(io.env, globals.data, options)
+        const config = await readSettings(io.env, globals.data, options)
         await workUntilStopped(config, { print: (line) => printLine(io, line) })
       }),
     )

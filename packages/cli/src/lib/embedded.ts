@@ -5,6 +5,7 @@ import {
   createServer,
   DatabaseMissing,
   type Deployment,
+  hasPackages,
   isAgreedMailer,
   nameOf,
   openDeployment,
@@ -41,13 +42,23 @@ export interface EmbeddedServer {
 
 /** Opens the named database without logging: log lines must not mix with the result. */
 export async function openLocal(io: Io, target: Local): Promise<LocalDeployment> {
-  const config = readSettings(io.env, target.data === undefined ? [] : [target.data])
+  const config = withoutQueue(await readSettings(io.env, target.data === undefined ? [] : [target.data]))
   const deployment = await openDeployment(config, createLog('silent'), { mails: false, makesDatabase: false }).catch(
     (error) => {
       throw error instanceof DatabaseMissing ? notThere(error, target.data) : error
     },
   )
   return { ...deployment, config, close: () => deployment.posthorn.close() }
+}
+
+/**
+ * A command reads and writes rows, and what it leaves to others they find by looking: it needs no package of a queue that nothing
+ * but the database asks for.
+ */
+function withoutQueue(config: Config): Config {
+  const { queue, database } = config
+  const isUsual = queue.kind === 'agenda' && database.kind === 'postgres' && queue.url === database.url
+  return isUsual && !hasPackages({ queue }) ? { ...config, queue: { kind: 'embedded' } } : config
 }
 
 /** A name that is not a path and may be that of a field. */
@@ -87,6 +98,13 @@ function chooseProject<P extends { readonly id: string; readonly name: string; r
   throw new CliError('PROJECT_NOT_FOUND', `There is no project ${id}.`, { suggestion: list })
 }
 
+/** Whether the tables are in a schema of their own, next to those of an application. */
+const isOfApplication = ({ database }: Config) =>
+  database.kind === 'postgres' && new URL(database.url).searchParams.has('schema')
+
+const LINKS_UNKNOWN =
+  'The mail is left to the application. To deliver it here, set POSTHORN_BASE_URL to the URL at which the application serves Posthorn: links in the mail begin with it.'
+
 /** The inbox must finish this long before other mail is due, and needs at least this long. */
 const MARGIN_MS = 1000
 
@@ -122,6 +140,10 @@ export async function openEmbedded(io: Io, target: Local, project: string | unde
       },
       async startDelivery() {
         if (!(await isAgreedMailer(posthorn.world))) return 0
+        if (isOfApplication(config) && !io.env.POSTHORN_BASE_URL) {
+          note(io, LINKS_UNKNOWN)
+          return 0
+        }
         const time = io.env.POSTHORN_MAILER_URL ? Number.POSITIVE_INFINITY : await timeForInbox(posthorn.world.store)
         if (time === 0) return 0
         working = true

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import {
   type Config,
@@ -17,6 +18,7 @@ import {
   type ServeOptions,
   type SettingName,
   serve,
+  settledPlace,
   type WorkOptions,
   waitForMigration,
   work,
@@ -68,15 +70,14 @@ export function addSettingOptions(command: Command, process: 'server' | 'worker'
   return command
 }
 
+type Said = Partial<Record<SettingName, string | undefined>>
+
 /** The settings that options and `--data` give, by variable; `--data` may be a directory or a database URL. */
-function saidBy(
-  env: Variables,
-  place: string | undefined,
-  options: Variables,
-): Partial<Record<SettingName, string | undefined>> {
+function saidBy(env: Variables, place: string | undefined, options: Variables): Said {
   const said = Object.fromEntries(SETTINGS.map(({ name }) => [name, options[camelCase(optionOf(name))]]))
   if (place === undefined) return said
-  if (isDatabaseUrl(place)) return { ...said, ...besideFile(env, place), POSTHORN_DATABASE_URL: place }
+  const url = isDatabaseUrl(place) ? place : isDatabaseFile(place) ? `sqlite:${place}` : undefined
+  if (url !== undefined) return { ...said, ...besideFile(env, url), POSTHORN_DATABASE_URL: url }
   if (said.POSTHORN_DATABASE_URL === undefined) refuseOther(env, place)
   // The queue of the environment does not belong to the database in this directory.
   return { ...said, POSTHORN_DATA: place, POSTHORN_QUEUE_URL: said.POSTHORN_QUEUE_URL ?? '' }
@@ -96,6 +97,12 @@ function sqliteFile(url: string): string | undefined {
   return file === undefined || file === ':memory:' ? undefined : path.resolve(file)
 }
 
+/** Whether a place is the file of a database, or would be: a directory may have any name. */
+function isDatabaseFile(place: string): boolean {
+  const found = statSync(place, { throwIfNoEntry: false })
+  return found ? found.isFile() : /\.(?:db|sqlite3?)$/i.test(place)
+}
+
 const SQLITE = /^(?:sqlite|file):(?:\/\/)?(.+)$/s
 
 /** A database file has its master key beside it, unless the environment names another place. */
@@ -106,9 +113,24 @@ function besideFile(env: Variables, url: string): { POSTHORN_DATA?: string } {
     : { POSTHORN_DATA: path.dirname(file) }
 }
 
+/**
+ * The same with the schema of the tables in the URL of a PostgreSQL database: an embedding application has them in a schema of
+ * their own.
+ */
+async function settledBy(env: Variables, place: string | undefined, options: Variables): Promise<Said> {
+  const said = saidBy(env, place, options)
+  const url = said.POSTHORN_DATABASE_URL ?? env.POSTHORN_DATABASE_URL
+  if (url === undefined || !/^postgres(?:ql)?:/i.test(url) || !URL.canParse(url)) return said
+  return { ...said, POSTHORN_DATABASE_URL: await settledPlace(url) }
+}
+
 /** The settings of a deployment: `--data` and options override the environment. */
-export function readSettings(env: Variables, data: readonly string[] = [], options: Variables = {}): Config {
-  return loadConfig(env, saidBy(env, placeOf(data), options))
+export async function readSettings(
+  env: Variables,
+  data: readonly string[] = [],
+  options: Variables = {},
+): Promise<Config> {
+  return loadConfig(env, await settledBy(env, placeOf(data), options))
 }
 
 /** Serves until a signal stops it. */
@@ -134,7 +156,7 @@ export interface Begun {
 
 /** Makes the database that the settings name, its master key and its first project, if they do not exist. */
 export async function initDatabase(env: Variables, data: readonly string[] | undefined): Promise<Begun> {
-  const config = readSettings(env, data)
+  const config = await readSettings(env, data)
   const { posthorn, first } = await openDeployment(config, createLog('silent'), { mails: false })
   await posthorn.close()
   const keys = Object.entries(first?.keys ?? {}).filter(([kind]) => !(kind in config.firstKeys))
@@ -147,33 +169,33 @@ export async function initDatabase(env: Variables, data: readonly string[] | und
 }
 
 /** Migrates the database that the settings name. */
-export function migrateDatabase(
+export async function migrateDatabase(
   env: Variables,
   data: readonly string[] | undefined,
   options: MigrateOptions,
 ): ReturnType<typeof migrate> {
-  return migrate(readSettings(env, data), options)
+  return migrate(await readSettings(env, data), options)
 }
 
 /** Waits until another process has migrated the database. */
-export function waitForMigrationOf(
+export async function waitForMigrationOf(
   env: Variables,
   data: readonly string[] | undefined,
   tell: (reason: string) => void,
 ): Promise<void> {
-  return waitForMigration(readSettings(env, data), tell)
+  return waitForMigration(await readSettings(env, data), tell)
 }
 
 /** Checks a sender domain of the deployment. */
-export function examineDomain(
+export async function examineDomain(
   env: Variables,
   data: readonly string[] | undefined,
   request: DomainDoctorRequest,
 ): Promise<DomainDiagnosis> {
-  return domainDoctor(env, saidBy(env, placeOf(data), {}), request)
+  return domainDoctor(env, await settledBy(env, placeOf(data), {}), request)
 }
 
 /** What the doctor finds with these settings. */
-export function examineSettings(env: Variables, data: readonly string[] | undefined): Promise<Diagnosis> {
-  return doctor(env, saidBy(env, placeOf(data), {}))
+export async function examineSettings(env: Variables, data: readonly string[] | undefined): Promise<Diagnosis> {
+  return doctor(env, await settledBy(env, placeOf(data), {}))
 }

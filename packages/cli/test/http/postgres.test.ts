@@ -1,5 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { startPostgres } from '../../../../test/support/postgres.ts'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'
 import { emptyDirectory, run, runJson } from '../cli.ts'
 
 const found = await startPostgres()
@@ -31,4 +33,79 @@ describe.skipIf(!postgres)('a database on PostgreSQL, without a server', () => {
     expect(outcome.stderr).toContain('the database does not answer')
     expect(outcome.stderr).not.toContain('secret')
   })
+
+  describe('of an application that embeds the product', () => {
+    const masterKey = 'a master key of the application, long enough'
+    let url = ''
+    let env: Readonly<Record<string, string>> = {}
+
+    beforeAll(async () => {
+      url = (await postgres?.createEmptyDatabase()) ?? ''
+      env = { POSTHORN_DATA: emptyDirectory(), POSTHORN_MASTER_KEY: masterKey }
+      // A role that has not the name of the schema: that would be the first one of its connections.
+      await queryPostgres(url, 'do $$ begin create role shop superuser login; exception when others then end $$')
+      url = url.replace(/\/\/\w+@/, '//shop@')
+      // Tables of the application, some of which have our names.
+      await queryPostgres(url, 'create table kysely_migration (name text primary key, timestamp text)')
+      await queryPostgres(url, "insert into kysely_migration values ('0001-initial', '2026')")
+      await queryPostgres(url, 'create table projects (id int, title text)')
+      // As createPosthorn({ store: postgres(pool) }) makes them.
+      expect(await run(['init', '--data', `${url}?schema=posthorn`], { env })).toMatchObject({ code: 0 })
+    })
+
+    it('is worked on in the schema of its tables, with and without its name', async () => {
+      const named = ['--data', url]
+      expect(await run(['projects', 'create', 'Shop', ...named], { env })).toMatchObject({ code: 0 })
+      const list = await runJson(['projects', 'list', ...named], { env })
+      expect(list).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Shop' })]))
+      expect(await runJson(['projects', 'list', '--data', `${url}?schema=posthorn`], { env })).toEqual(list)
+      const doctor = await run(['doctor', ...named], { env })
+      expect(doctor.stdout).toMatch(/^ok +database/m)
+      expect(await run(['migrate', ...named], { env })).toMatchObject({ code: 0 })
+      const tables = await queryPostgres(url, "select tablename from pg_tables where schemaname = 'public' order by 1")
+      expect(tables.flatMap((row) => Object.values(row))).toEqual(['kysely_migration', 'projects'])
+    })
+
+    it('delivers mail only with the base URL of the application', async () => {
+      const mail = [
+        '--from',
+        'post@sandbox.localhost',
+        '--subject',
+        'Hi',
+        '--body',
+        'Hello',
+        '--project',
+        'Shop',
+        '--wait',
+        '20',
+      ]
+      const send = (to: string, more = {}) =>
+        run(['send', '--to', to, ...mail, '--data', url, '--json'], { env: { ...env, ...more } })
+      const left = await send('ada@example.com')
+      expect(left).toMatchObject({ code: 0 })
+      expect(left.stderr).toContain('set POSTHORN_BASE_URL to the URL at which the application serves Posthorn')
+      expect((await send('bob@example.com', { POSTHORN_BASE_URL: 'https://shop.example/mail' })).stderr).not.toContain(
+        'POSTHORN_BASE_URL',
+      )
+    })
+
+    it('has none in a schema that is not theirs', async () => {
+      const outcome = await run(['projects', 'list', '--data', `${url}?schema=elsewhere`], { env })
+      expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('NO_DATABASE') })
+    })
+
+    it('says what a schema may be called', async () => {
+      const outcome = await run(['projects', 'list', '--data', `${url}?schema=Post%20horn`], { env })
+      expect(outcome.code).not.toBe(0)
+      expect(outcome.stderr).toContain('lower-case letters, digits and underscores')
+    })
+  })
+})
+
+test('--data takes the file of a database', async () => {
+  const cwd = emptyDirectory()
+  const file = path.join(cwd, 'mail.db')
+  expect(await run(['init', '--data', file])).toMatchObject({ code: 0 })
+  expect(readdirSync(cwd)).toContain('mail.db')
+  expect(await run(['contacts', 'list', '--data', file])).toMatchObject({ code: 0 })
 })

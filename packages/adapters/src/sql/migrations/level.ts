@@ -4,7 +4,7 @@ import type { Dialect } from '../engine/dialect.ts'
 /** The record of the steps that a database has had. */
 const RECORD = 'kysely_migration'
 /** The first step of databases from before the first release. The schema of that release is one step. */
-const UNRELEASED = '0001-first'
+export const UNRELEASED = '0001-first'
 
 /** How a database differs from this version. */
 export interface Level {
