@@ -185,3 +185,10 @@ test('on a terminal lines end between words, and a URL or a code stays whole', (
     '',
   ])
 })
+
+test('a time that is far away does not repeat its date', () => {
+  const soon = time(new Date(Date.now() + 2.5 * HOUR).toISOString())
+  expect(printed(80, (io) => printFields(io, { expires: '2127-02-24 13:30:31Z', soon }))).toBe(
+    `expires  2127-02-24 13:30:31Z\nsoon     ${soon} (in 2 h)\n`,
+  )
+})

@@ -107,7 +107,9 @@ export function printFields(
   const width = Math.max(0, ...present.map(([name]) => widthOf(name))) + GAP.length
   for (const [name, value] of present) {
     const text = clean(String(value))
-    const since = io.stdout.isTTY && TIME.test(text) ? ` (${relative(text, new Date())})` : ''
+    const far = io.stdout.isTTY && TIME.test(text) ? relative(text, new Date()) : ''
+    // What is far away would be the same date again.
+    const since = far === '' || text.startsWith(far) ? '' : ` (${far})`
     const [first = '', ...rest] = io.stdout.linesOf(`${text}${since}`, width)
     const shown = name === 'status' ? paintStatus(io, text.split(' ', 1).join(), first) : first
     io.stdout.line(paint(io, 'bold', name), ' '.repeat(width - widthOf(name)), shown)

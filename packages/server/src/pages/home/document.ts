@@ -28,7 +28,7 @@ export interface HomeView {
 
 export const HOME_POLICY = policyOf({ script: HOME_SCRIPT, style: HOME_STYLE })
 
-const GUIDES = 'https://github.com/posthorn/posthorn/tree/main/docs/guide#readme'
+const GUIDES = 'https://github.com/posthorn/posthorn/tree/main/docs#readme'
 
 export function homeDocument({ base, url, sender, hasInbox, state }: HomeView): string {
   return `<!doctype html>
