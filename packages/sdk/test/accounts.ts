@@ -22,6 +22,7 @@ export async function callAccounts(open: (options?: ClientOptions) => Posthorn):
   expect(await ada.projects.list()).toMatchObject([{ id: project.id, role: 'OWNER' }])
   expect(await ada.projects.setupState(project.id)).toMatchObject({ contactCount: 0, hasSentEmail: false })
   const inShop = open({ session: ada.account.session(), project: project.id })
+  expect(await inShop.keys.current()).toMatchObject({ kind: 'none', project: { id: project.id } })
   expect(await inShop.contacts.create({ email: 'guest@example.com' })).toMatchObject({ projectId: project.id })
 
   const grace = open()

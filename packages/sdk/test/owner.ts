@@ -14,6 +14,7 @@ export async function callAsOwner(
   expect(made.key).toMatch(/^sk_/)
   const rotated = await client.keys.rotate(projectId, made.id)
   expect([rotated.id, rotated.key === made.key]).toEqual([made.id, false])
+  expect((await client.keys.current()).project.id).toBe(projectId)
   expect((await client.keys.list(projectId)).map(({ name }) => name)).toEqual(['ci'])
   expect(await client.keys.delete(projectId, made.id)).toBeUndefined()
   const did: string[] = []
