@@ -1,14 +1,9 @@
-import type { Journey } from '@posthorn/core/testing'
+import { workflow } from '@posthorn/sdk'
 
-/** Greets who signs up, and reminds who has not paid after a week. */
-export const welcome = (templates: { readonly hello: string; readonly reminder: string }): Journey => ({
-  name: 'Welcome',
-  on: 'signup',
-  steps: {
-    hello: ['SEND_EMAIL', { templateId: templates.hello }],
-    paid: ['WAIT_FOR_EVENT', { eventName: 'paid', timeout: 7 * 24 * 3600 }],
-    remind: ['SEND_EMAIL', { templateId: templates.reminder }],
-    tell: ['WEBHOOK', { url: 'https://crm.example.com/customers', body: { email: '{{email}}' } }],
-  },
-  ways: ['start > hello', 'hello > paid', 'paid timeout> remind', 'paid event> tell'],
-})
+/** Greets who signs up, and reminds who has not paid after a week. `posthorn workflows push` takes the same. */
+export const welcome = (templates: { readonly hello: string; readonly reminder: string }) =>
+  workflow('Welcome')
+    .on('signup')
+    .send(templates.hello)
+    .waitFor('paid', { timeout: '7 days', otherwise: (way) => way.send(templates.reminder).exit() })
+    .webhook('https://crm.example.com/customers', { body: { email: '{{email}}' } })

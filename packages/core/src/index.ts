@@ -722,8 +722,9 @@ export type { Change } from './workflows/changes.ts'
 export { conditionHolds, testCondition, triggerTakes } from './workflows/condition.ts'
 export { unknownInConfig } from './workflows/config.schema.ts'
 export { sentConfig } from './workflows/config.ts'
+export { createWorkflow } from './workflows/create.ts'
 export { type Defined, defineWorkflow } from './workflows/define.ts'
-export { WorkflowDefinition } from './workflows/definition.schema.ts'
+export { WorkflowDefinition, WorkflowInput } from './workflows/definition.schema.ts'
 export {
   countStarted,
   detailsOf,

@@ -45,6 +45,7 @@ export {
   type StepOptions,
   type TriggerOptions,
   type WorkflowFile,
+  type WorkflowSource,
   workflow,
 } from './workflow/builder.ts'
 export type { Duration } from './workflow/duration.ts'

@@ -41,9 +41,17 @@ export async function callWorkflows(client: Posthorn): Promise<void> {
     dryRun: true,
     changes: expect.arrayContaining([expect.objectContaining({ kind: 'added', name: 'hello' })]),
   })
-  await workflows.define(id, greeting.build())
+  await workflows.define(id, greeting)
   expect(workflowFile(await workflows.get(id))).toEqual(greeting.build())
   expect((await workflows.define(id, greeting.build())).changes).toEqual([])
+  const whole = workflow('Whole').on('signup', { description: 'Greets' }).send(template.id, { key: 'hello' }).exit()
+  const created = await workflows.create(whole)
+  expect(created).toMatchObject({ enabled: false, version: 1, problems: [] })
+  expect(workflowFile(created)).toEqual(whole.build())
+  await workflows.delete(created.id)
+  const again = await workflows.create(whole.build())
+  expect(workflowFile(await workflows.get(again.id))).toEqual(whole.build())
+  await workflows.delete(again.id)
   expect(await workflows.update(id, { name: 'Hello' })).toMatchObject({ name: 'Hello' })
   expect(await workflows.delete(id)).toBeUndefined()
 }

@@ -178,7 +178,7 @@ describe('workflows as files', () => {
     const now = await drawn('Trial')
     const ids = (list: readonly { id: string; key: string | null }[]) => list.find(({ key }) => key === 'rest')?.id
     expect(ids(now.steps)).toBe(ids(steps))
-    expect(now).toMatchObject({ enabled: true, version: 3 })
+    expect(now).toMatchObject({ enabled: true, version: 2 })
 
     const pulled = write('pulled.json', (await flow('pull', 'Trial')).stdout)
     expect((await flow('diff', pulled)).stdout).toBe(`Trial (${id})\n  no changes\n`)

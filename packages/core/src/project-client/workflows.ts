@@ -10,23 +10,17 @@ import {
 } from '../executions/executions.ts'
 import { ExecutionListQuery, ExecutionStart } from '../executions/input.schema.ts'
 import { unknownInConfig } from '../workflows/config.schema.ts'
+import { createWorkflow } from '../workflows/create.ts'
 import { defineWorkflow } from '../workflows/define.ts'
-import { WorkflowDefinition } from '../workflows/definition.schema.ts'
+import { WorkflowDefinition, WorkflowInput } from '../workflows/definition.schema.ts'
 import { getWorkflowDetails } from '../workflows/details.ts'
 import { createStep, deleteStep, updateStep } from '../workflows/edit-steps.ts'
 import { createTransition, deleteTransition } from '../workflows/edit-transitions.ts'
 import { listWorkflowFields } from '../workflows/fields.ts'
-import {
-  StepChanges,
-  StepInput,
-  TransitionInput,
-  WorkflowChanges,
-  WorkflowInput,
-  WorkflowQuery,
-} from '../workflows/schema.ts'
+import { StepChanges, StepInput, TransitionInput, WorkflowChanges, WorkflowQuery } from '../workflows/schema.ts'
 import { simulateWorkflow } from '../workflows/simulate-workflow.ts'
 import { SimulationInput } from '../workflows/simulation.schema.ts'
-import { createWorkflow, deleteWorkflow, listWorkflows, updateWorkflow } from '../workflows/workflows.ts'
+import { deleteWorkflow, listWorkflows, updateWorkflow } from '../workflows/workflows.ts'
 import { type Freshly, within } from './living.ts'
 import { logUnknown, readCall } from './read-call.ts'
 

@@ -2,7 +2,6 @@
 export { aTrustedDomain, aVerifiedDomain, publishRecords } from './domain-kit.ts'
 export { BrokenWrite, type FailedRun, type FailingStore, failEachWrite, failingStore } from './failing-store.ts'
 export { type FixedClock, fixedClock } from './fixed-clock.ts'
-export type { Journey, JourneyStep } from './journey.ts'
 export { longestTurnOf } from './longest-turn.ts'
 export {
   type DnsData,
@@ -57,3 +56,4 @@ export { serialIds } from './serial-ids.ts'
 export { aTenant, type Tenant } from './tenant.ts'
 export { type TestOptions, type TestPosthorn, testPosthorn } from './test-posthorn.ts'
 export { contentOf, exampleMail, ownOf, sendWhole, type WholeMail, wholeMail } from './whole-mail.ts'
+export type { WorkflowCode, WorkflowSource } from './workflow-code.ts'

@@ -1,6 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from './patience.ts'
 import { type TestOptions, testPosthorn } from './test-posthorn.ts'
+import type { WorkflowCode } from './workflow-code.ts'
+
+type Steps = Record<string, readonly [type: WorkflowCode['steps'][number]['type'], config?: Record<string, unknown>]>
+
+/** A workflow as code. Without `ways` its steps follow each other. */
+function journey(on: string | WorkflowCode['triggerConfig'], steps: Steps, ways?: readonly string[]): WorkflowCode {
+  const names = ['trigger', ...Object.keys(steps)]
+  const drawn = ways ?? names.slice(1).map((to, index) => `${names[index]} > ${to}`)
+  return {
+    name: 'Journey',
+    triggerConfig: typeof on === 'string' ? { eventName: on } : on,
+    steps: Object.entries(steps).map(([key, [type, config = {}]]) => ({ key, type, config })),
+    transitions: drawn.map((way) => {
+      const [, from = '', branch, to = ''] = /^(\w+) (yes|no|event|timeout)?> (\w+)$/.exec(way) ?? []
+      const known = (['yes', 'no', 'event', 'timeout'] as const).find((name) => name === branch)
+      return { from, to, ...(known && { branch: known }) }
+    }),
+  }
+}
 
 /** An application with a template. */
 async function anApp(
@@ -18,14 +37,13 @@ async function anApp(
 describe('the test kit', () => {
   it('lets time pass, and does everything at its moment', async () => {
     const { app, templateId } = await anApp()
-    const workflow = await app.workflow({
-      on: 'signup',
-      steps: {
+    const workflow = await app.workflow(
+      journey('signup', {
         hello: ['SEND_EMAIL', { templateId }],
         pause: ['DELAY', { amount: 3, unit: 'days' }],
         again: ['SEND_EMAIL', { templateId }],
-      },
-    })
+      }),
+    )
     await app.project.contacts.create({ email: 'ada@example.com', data: { name: 'Ada', plan: 'pro' } })
     await app.track('signup', 'ada@example.com')
     expect(app.outbox).toMatchObject([
@@ -52,17 +70,18 @@ describe('the test kit', () => {
 
   it('takes branches by what people do meanwhile', async () => {
     const { app, templateId } = await anApp()
-    await app.workflow({
-      on: 'trial.started',
-      when: { field: 'event.plan', operator: 'equals', value: 'pro' },
-      steps: {
-        wait: ['WAIT_FOR_EVENT', { eventName: 'paid', timeout: 7 * 86_400 }],
-        rich: ['CONDITION', { field: 'data.seats', operator: 'greaterThan', value: 10 }],
-        remind: ['SEND_EMAIL', { templateId }],
-        call: ['WEBHOOK', { url: 'https://crm.example/won' }],
-      },
-      ways: ['start > wait', 'wait event> rich', 'wait timeout> remind', 'rich yes> call'],
-    })
+    await app.workflow(
+      journey(
+        { eventName: 'trial.started', condition: { field: 'event.plan', operator: 'equals', value: 'pro' } },
+        {
+          wait: ['WAIT_FOR_EVENT', { eventName: 'paid', timeout: 7 * 86_400 }],
+          rich: ['CONDITION', { field: 'data.seats', operator: 'greaterThan', value: 10 }],
+          remind: ['SEND_EMAIL', { templateId }],
+          call: ['WEBHOOK', { url: 'https://crm.example/won' }],
+        },
+        ['trigger > wait', 'wait event> rich', 'wait timeout> remind', 'rich yes> call'],
+      ),
+    )
     for (const name of ['ada', 'bob', 'eve']) await app.track('trial.started', `${name}@example.com`, { plan: 'pro' })
     await app.track('trial.started', 'nobody@example.com', { plan: 'free' })
     await app.advance('2d')
@@ -81,7 +100,7 @@ describe('the test kit', () => {
 
   it('repeats webhooks on the way, and shows what becomes of them', async () => {
     const { app } = await anApp()
-    const workflow = await app.workflow({ on: 'signup', steps: { call: ['WEBHOOK', { url: 'https://crm.example/' }] } })
+    const workflow = await app.workflow(journey('signup', { call: ['WEBHOOK', { url: 'https://crm.example/' }] }))
     app.http.on('https://crm.example', () => (app.http.requests.length < 3 ? { status: 503 } : { status: 200 }))
     await app.track('signup', 'ada@example.com')
     expect(app.http.requests).toHaveLength(1)
@@ -113,25 +132,27 @@ describe('the test kit', () => {
 
   it('does exactly what a simulation says', async () => {
     const { app, templateId } = await anApp({ at: '2026-03-27T09:00:00Z' })
-    const workflow = await app.workflow({
-      on: 'signup',
-      steps: {
-        hello: ['SEND_EMAIL', { templateId }],
-        morning: ['DELAY', { at: '08:30', timeZone: 'Europe/Berlin', weekdays: [1] }],
-        pro: ['CONDITION', { field: 'event.plan', operator: 'equals', value: 'pro' }],
-        thanks: ['SEND_EMAIL', { templateId }],
-        wait: ['WAIT_FOR_EVENT', { eventName: 'paid', timeout: 3600 }],
-        late: ['SEND_EMAIL', { templateId }],
-      },
-      ways: [
-        'start > hello',
-        'hello > morning',
-        'morning > pro',
-        'pro yes> thanks',
-        'thanks > wait',
-        'wait timeout> late',
-      ],
-    })
+    const workflow = await app.workflow(
+      journey(
+        'signup',
+        {
+          hello: ['SEND_EMAIL', { templateId }],
+          morning: ['DELAY', { at: '08:30', timeZone: 'Europe/Berlin', weekdays: [1] }],
+          pro: ['CONDITION', { field: 'event.plan', operator: 'equals', value: 'pro' }],
+          thanks: ['SEND_EMAIL', { templateId }],
+          wait: ['WAIT_FOR_EVENT', { eventName: 'paid', timeout: 3600 }],
+          late: ['SEND_EMAIL', { templateId }],
+        },
+        [
+          'trigger > hello',
+          'hello > morning',
+          'morning > pro',
+          'pro yes> thanks',
+          'thanks > wait',
+          'wait timeout> late',
+        ],
+      ),
+    )
     await app.project.contacts.create({ email: 'ada@example.com', data: { name: 'Ada' } })
     const contact = { email: 'ada@example.com', data: { name: 'Ada' } }
     const { timeline, status } = await app.project.workflows.simulate(workflow, {
@@ -172,17 +193,21 @@ describe('the test kit', () => {
     await expect(app.advance(time)).rejects.toThrow('is no time such as')
   })
 
-  it('says what is wrong with a journey', async () => {
+  it('takes what a builder builds, and refuses what the API refuses', async () => {
     const app = await testPosthorn()
-    const steps = { end: ['EXIT'] } as const
-    await expect(app.workflow({ on: 'a', steps, ways: ['start > nowhere'] })).rejects.toThrow('no step nowhere')
-    await expect(app.workflow({ on: 'a', steps, ways: ['start, end'] })).rejects.toThrow('is no way such as')
+    const bye = journey('bye', { end: ['EXIT'] })
+    const id = await app.workflow({ build: () => bye })
+    expect(await app.project.workflows.get(id)).toMatchObject({ workflow: { name: 'Journey', enabled: true } })
+    const astray = app.workflow(journey('bye', { end: ['EXIT'] }, ['trigger > nowhere']))
+    await expect(astray).rejects.toMatchObject({
+      errors: [{ field: 'transitions.0.to', code: 'unknown_step', message: expect.stringContaining('nowhere') }],
+    })
   })
 
   it('advances a week of a thousand executions quickly', async () => {
     const app = await testPosthorn()
     const pause = ['DELAY', { amount: 3, unit: 'days' }] as const
-    await app.workflow({ on: 'signup', steps: { pause, again: pause } })
+    await app.workflow(journey('signup', { pause, again: pause }))
     for (let n = 0; n < 1000; n++) await app.project.track({ event: 'signup', email: `p${n}@example.com` })
     await app.run()
     // Measured: 30 to 50 ms. Were all looked at for each, it would be many times that.

@@ -8,10 +8,10 @@ import { runDueJobs } from '../worker/run-job.ts'
 import { callWebhook } from '../workflows/call-webhook.ts'
 import { durationMs } from '../workflows/duration.ts'
 import { aTrustedDomain } from './domain-kit.ts'
-import { drawJourney, type Journey } from './journey.ts'
 import { memoryStore } from './memory-store.ts'
 import { type SentMail, sentMail } from './outbox.ts'
 import { aProduct, type Product } from './product.ts'
+import { runWorkflow, type WorkflowSource } from './workflow-code.ts'
 
 export interface TestOptions {
   /** What the clock shows at the beginning; Monday, 2026-01-05, 09:00 UTC by default. */
@@ -32,10 +32,10 @@ const ROUNDS_MAX = 10_000
  *
  * @example
  * import { testPosthorn } from '@posthorn/core/testing'
+ * import { workflow } from '@posthorn/sdk'
  *
  * const app = await testPosthorn()
- * const templateId = 'tpl_…'
- * await app.workflow({ on: 'signup', steps: { pause: ['DELAY', { amount: 3, unit: 'days' }], hello: ['SEND_EMAIL', { templateId }] } })
+ * await app.workflow(workflow('Welcome').on('signup').delay('3 days').send('tpl_…'))
  * await app.track('signup', 'ada@example.com')
  * await app.advance('3 days')
  * const subjects = app.outbox.map(({ subject }) => subject)
@@ -80,8 +80,8 @@ export async function testPosthorn(options: TestOptions = {}) {
     get now(): Date {
       return clock.now()
     },
-    /** Creates and enables a workflow. Returns its id. */
-    workflow: (journey: Journey) => drawJourney(project, journey),
+    /** Creates and enables a workflow as code: the one that `posthorn workflows push` takes. Returns its id. */
+    workflow: (source: WorkflowSource) => runWorkflow(project, source),
     /** Tracks an event of a person, and does what follows at once. */
     async track(event: string, email: string, data?: FieldData) {
       const tracked = await project.track({ event, email, ...(data && { data: { ...data } }) })

@@ -57,6 +57,19 @@ describe('defining a workflow', () => {
     expect(now.get('end')).not.toBe(ids.get('end'))
   })
 
+  it('creates all of it in one call', async () => {
+    const { workflows, id, template } = await aDrawer()
+    const hello = { key: 'hello', type: 'SEND_EMAIL', config: { templateId: template.id } } as const
+    const { workflow, graph } = await workflows.create({
+      ...{ name: 'Whole', triggerConfig: { eventName: 'paid' }, allowReentry: true },
+      ...{ steps: [...steps, hello], transitions: [...transitions, { from: 'pro', to: 'hello', branch: 'yes' }] },
+    })
+    expect(workflow).toMatchObject({ name: 'Whole', enabled: false, version: 1, stepCount: 5 })
+    expect(await workflows.get(workflow.id)).toMatchObject({ workflow, graph, problems: [] })
+    expect((await workflows.define(workflow.id, { ...whole, steps: [...steps] })).changes).toHaveLength(2)
+    expect(workflow.id).not.toBe(id)
+  })
+
   it.each<[string, object, string, string]>([
     ['a key twice', { steps: [steps[0], steps[0]], transitions: [] }, 'steps.1.key', 'duplicate'],
     [
@@ -93,6 +106,9 @@ describe('defining a workflow', () => {
     const error = await refused(workflows.define(id, sent), 'VALIDATION_ERROR')
     expect(error.errors?.[0]).toMatchObject({ field, code })
     expect((await workflows.get(id)).workflow.version).toBe(1)
+    const created = workflows.create({ eventName: 'signup', ...sent, name: 'W' })
+    expect((await refused(created, 'VALIDATION_ERROR')).errors?.[0]).toMatchObject({ field, code })
+    expect((await workflows.list()).total).toBe(1)
   })
 
   it('refuses problems while the workflow is enabled', async () => {

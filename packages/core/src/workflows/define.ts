@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { AppError, errorAt, invalidField } from '../errors.ts'
 import { type Change, changesOf } from './changes.ts'
 import { checkContent, readConfig, type StepContent } from './config.ts'
-import { TRIGGER_KEY, type WorkflowDefinition } from './definition.schema.ts'
+import { type DefinedGraph, TRIGGER_KEY, type WorkflowDefinition } from './definition.schema.ts'
 import { editGraph } from './edit.ts'
 import { checkWay } from './edit-transitions.ts'
 import { requireEnablable } from './enable.ts'
@@ -23,17 +23,11 @@ export function defineWorkflow(
   ctx: Context,
   { id, definition }: { readonly id: string; readonly definition: WorkflowDefinition },
 ): Promise<Defined> {
-  const contents = definition.steps.map(contentAt)
+  const contents = contentsOf(definition)
   return editGraph<Defined>(ctx, id, async (ctx, before) => {
-    for (const [at, content] of contents.entries())
-      await checkContent(ctx, content).catch((error: unknown) => refuseStep(at, error))
     const workflow = describedBy(before.workflow, definition)
-    const steps = definition.steps.map((step, index): Step => {
-      const content = contents[index]
-      if (!content) throw new Error('each step has a config')
-      return stepOf(ctx, { before: before.graph, step, content })
-    })
-    const graph = withTrigger(graphOf(ctx, { before: before.graph, steps, definition }), workflow.trigger.eventName)
+    const drawn = await drawGraph(ctx, { before: before.graph, contents, definition })
+    const graph = withTrigger(drawn, workflow.trigger.eventName)
     if (workflow.enabled) await requireEnablable(ctx, graph)
     const after = { workflow, graph }
     const result = { ...after, changes: changesOf(before, after) }
@@ -41,8 +35,11 @@ export function defineWorkflow(
   })
 }
 
+/** Parses the configs of all steps. */
+export const contentsOf = ({ steps }: DefinedGraph): readonly StepContent[] => steps.map(contentAt)
+
 /** Reads the config of a step of a definition. Problems are told as those of the step. */
-function contentAt({ type, config }: WorkflowDefinition['steps'][number], at: number): StepContent {
+function contentAt({ type, config }: DefinedGraph['steps'][number], at: number): StepContent {
   try {
     return readConfig(type, config)
   } catch (error) {
@@ -52,6 +49,25 @@ function contentAt({ type, config }: WorkflowDefinition['steps'][number], at: nu
 
 function refuseStep(at: number, error: unknown): never {
   throw error instanceof AppError ? errorAt(`steps.${at}`, at, error) : error
+}
+
+interface Sketch {
+  /** Its TRIGGER stays, and its steps keep their ids by their keys. */
+  readonly before: Graph
+  readonly definition: DefinedGraph
+  readonly contents: readonly StepContent[]
+}
+
+/** Returns the graph of a definition. Refuses what the project does not have. */
+export async function drawGraph(ctx: Context, { before, definition, contents }: Sketch): Promise<Graph> {
+  for (const [at, content] of contents.entries())
+    await checkContent(ctx, content).catch((error: unknown) => refuseStep(at, error))
+  const steps = definition.steps.map((step, index): Step => {
+    const content = contents[index]
+    if (!content) throw new Error('each step has a config')
+    return stepOf(ctx, { before, step, content })
+  })
+  return graphOf(ctx, { before, steps, definition })
 }
 
 function describedBy(before: Workflow, definition: WorkflowDefinition): Workflow {
@@ -67,7 +83,7 @@ function describedBy(before: Workflow, definition: WorkflowDefinition): Workflow
 
 interface Stepping {
   readonly before: Graph
-  readonly step: WorkflowDefinition['steps'][number]
+  readonly step: DefinedGraph['steps'][number]
   readonly content: StepContent
 }
 
@@ -88,7 +104,7 @@ function stepOf(ctx: Context, { before, step, content }: Stepping): Step {
 interface Drawing {
   readonly before: Graph
   readonly steps: readonly Step[]
-  readonly definition: WorkflowDefinition
+  readonly definition: DefinedGraph
 }
 
 function graphOf(ctx: Context, { before, steps, definition }: Drawing): Graph {

@@ -57,9 +57,9 @@ function walkOf({ steps, transitions }: Graph): string {
 }
 
 /** Refuses an edit that makes a loop in which no time passes. */
-function refuseEndless(graph: Graph, before: Graph): void {
+export function refuseEndless(graph: Graph, before?: Graph): void {
   const loop = endlessLoop(graph)
-  if (!loop || endlessLoop(before)) return
+  if (!loop || (before && endlessLoop(before))) return
   const names = [...loop, ...loop.slice(0, 1)].map(nameOf).join(' → ')
   const message = `Executions would go round without end (${names}): put a DELAY or a WAIT_FOR_EVENT into the loop.`
   throw new AppError('VALIDATION_ERROR', {

@@ -44,7 +44,8 @@ const TriggerInput = z.object({
   condition: TriggerCondition.nullish(),
 })
 
-const fields = {
+/** What a workflow is apart from its graph, as it is sent. */
+export const workflowFields = {
   name: nameText(1, 100),
   description: longText(0, 1000).nullish(),
   eventName: WorkflowEventName.optional().describe('Another name for triggerConfig.eventName.'),
@@ -57,36 +58,18 @@ interface SentTrigger {
   readonly triggerConfig?: z.output<typeof TriggerInput> | undefined
 }
 
-const refuse = (refinement: z.RefinementCtx, path: string, code: string, message: string) =>
+export const refuseField = (refinement: z.RefinementCtx, path: string, code: string, message: string) =>
   refinement.addIssue({ code: 'custom', path: [path], message, params: { code } })
 
-function refuseTwoEvents({ eventName, triggerConfig }: SentTrigger, refinement: z.RefinementCtx): void {
+export function refuseTwoEvents({ eventName, triggerConfig }: SentTrigger, refinement: z.RefinementCtx): void {
   if (eventName === undefined || !triggerConfig || triggerConfig.eventName === eventName) return
-  refuse(refinement, 'eventName', 'ambiguous', 'says something else than triggerConfig.eventName; send only one')
+  refuseField(refinement, 'eventName', 'ambiguous', 'says something else than triggerConfig.eventName; send only one')
 }
-
-const has = (name: string, type: string) => ({ required: [name], properties: { [name]: { type } } })
-
-export const WorkflowInput = z
-  .object({
-    ...fields,
-    allowReentry: z
-      .boolean()
-      .default(false)
-      .describe('Whether a contact may walk through it again, once it is through.'),
-  })
-  .superRefine((input, refinement) => {
-    refuseTwoEvents(input, refinement)
-    if (input.eventName === undefined && !input.triggerConfig)
-      refuse(refinement, 'eventName', 'required', 'is required: the event that starts the workflow')
-  })
-  .meta({ anyOf: [has('eventName', 'string'), has('triggerConfig', 'object')] })
-export type WorkflowInput = z.infer<typeof WorkflowInput>
 
 export const WorkflowChanges = z
   .object({
-    ...fields,
-    name: fields.name.optional(),
+    ...workflowFields,
+    name: workflowFields.name.optional(),
     enabled: z.boolean().optional().describe('Only a workflow without problems can be enabled.'),
     allowReentry: z.boolean().optional(),
   })
@@ -152,7 +135,7 @@ export const TransitionInput = z
   })
   .superRefine(({ branch, condition }, refinement) => {
     if (branch && condition?.branch && branch !== condition.branch)
-      refuse(refinement, 'branch', 'ambiguous', 'says something else than condition.branch; send only one')
+      refuseField(refinement, 'branch', 'ambiguous', 'says something else than condition.branch; send only one')
   })
 export type TransitionInput = z.infer<typeof TransitionInput>
 

@@ -11,10 +11,12 @@ import { aTemplate } from '../testing/rows.ts'
 import { refused } from '../testing/segment-kit.ts'
 import { aGraph, aWorkflow } from '../testing/workflow-kit.ts'
 import { parse } from '../validate.ts'
+import { createWorkflow } from './create.ts'
+import { WorkflowInput } from './definition.schema.ts'
 import { createStep, updateStep } from './edit-steps.ts'
-import { StepChanges, StepInput, WorkflowChanges, WorkflowInput, WorkflowQuery } from './schema.ts'
+import { StepChanges, StepInput, WorkflowChanges, WorkflowQuery } from './schema.ts'
 import { WORKFLOWS_MAX } from './store.ts'
-import { createWorkflow, deleteWorkflow, getDrawnWorkflow, listWorkflows, updateWorkflow } from './workflows.ts'
+import { deleteWorkflow, getDrawnWorkflow, listWorkflows, updateWorkflow } from './workflows.ts'
 
 const SIGNUP = { name: 'Welcome', eventName: 'signup' }
 

@@ -5,8 +5,7 @@ import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { requireEnablable } from './enable.ts'
 import { WorkflowErasureJob } from './erasure.ts'
-import { requireRoomForGraph, requireRoomForWorkflow } from './limits.ts'
-import { sentTrigger, type Workflow, type WorkflowChanges, type WorkflowInput, type WorkflowQuery } from './schema.ts'
+import { sentTrigger, type Workflow, type WorkflowChanges, type WorkflowQuery } from './schema.ts'
 import type { Graph } from './steps.ts'
 import { refuseActive } from './versions.ts'
 
@@ -51,35 +50,6 @@ export async function listWorkflows(ctx: Context, query: WorkflowQuery): Promise
   const offset = (page - 1) * pageSize
   const data = await ctx.store.workflows.list({ ...filter, limit: pageSize, offset, after: undefined })
   return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
-}
-
-/** Stores a workflow that is not enabled, with its TRIGGER. */
-export function createWorkflow(ctx: Context, input: WorkflowInput): Promise<DrawnWorkflow> {
-  const now = ctx.clock.now()
-  const trigger = sentTrigger(input) ?? { eventName: '', condition: undefined }
-  const graph: Graph = {
-    steps: [{ id: ctx.ids.make('stp'), name: '', type: 'TRIGGER', config: { eventName: trigger.eventName } }],
-    transitions: [],
-  }
-  const workflow: Workflow = {
-    id: ctx.ids.make('wfl'),
-    name: input.name,
-    description: input.description ?? undefined,
-    enabled: false,
-    triggerType: 'EVENT',
-    trigger,
-    allowReentry: input.allowReentry,
-    version: 1,
-    stepCount: graph.steps.length,
-    createdAt: now,
-    updatedAt: now,
-  }
-  return inTransaction(ctx, async (ctx) => {
-    await requireRoomForWorkflow(ctx)
-    await requireRoomForGraph(ctx, graph)
-    await ctx.store.workflows.insert(workflow, graph)
-    return { workflow, graph }
-  })
 }
 
 /** Changes what is sent. Executions under way go on when the workflow is disabled. */

@@ -1,3 +1,4 @@
+import { workflow } from '@posthorn/sdk'
 import { expect, it } from 'vitest'
 import { testPosthorn } from '../../src/testing.ts'
 
@@ -22,16 +23,18 @@ it('a test in memory has the API of an application, and its clock', async () => 
   })
 })
 
-it('a journey is drawn and walked as in core', async () => {
+it('a workflow as code is the one that push takes', async () => {
   await using app = await testPosthorn()
   const { id } = await app.project.templates.create({
     ...{ name: 'Hello', type: 'TRANSACTIONAL', from: MAIL.from, subject: 'Hello', body: 'Hello' },
   })
-  await app.workflow({
-    on: 'signup',
-    steps: { pause: ['DELAY', { amount: 3, unit: 'days' }], hello: ['SEND_EMAIL', { templateId: id }] },
-  })
-  await app.track('signup', MAIL.to)
+  const isPro = { field: 'event.plan', operator: 'equals', value: 'pro' } as const
+  const source = workflow('Welcome').on('signup', { where: isPro }).delay('3 days').send(id)
+  await app.workflow(source)
+  await app.workflow({ ...source.build(), name: 'The file' })
+  // @ts-expect-error a workflow has steps
+  await expect(app.workflow({ name: 'W', triggerConfig: { eventName: 'signup' } })).rejects.toThrow()
+  await app.track('signup', MAIL.to, { plan: 'pro' })
   await app.advance('3 days')
-  expect(app.outbox.map(({ subject }) => subject)).toEqual(['Hello'])
+  expect(app.outbox.map(({ subject }) => subject)).toEqual(['Hello', 'Hello'])
 })

@@ -1240,7 +1240,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow
-         * @description It is not enabled yet, and has one step: the TRIGGER. Add steps and transitions, then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<name>.entry`.
+         * @description It is not enabled yet. With `steps` and `transitions` it is the whole workflow, as a file has it; without them it has one step, the TRIGGER, and you add the others. Then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<name>.entry`.
          */
         post: operations["createWorkflow"];
         delete?: never;
@@ -6827,6 +6827,31 @@ export interface components {
              * @default false
              */
             allowReentry?: boolean;
+            /** @description All steps except the TRIGGER; none when absent. */
+            steps?: {
+                /** @description By which it is known again: the key of a step, or its id. */
+                key: string;
+                /** @enum {string} */
+                type: "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
+                name?: string;
+                /** @description What it does, by its type. */
+                config?: {
+                    [key: string]: unknown;
+                };
+                /** @description Where it is drawn. */
+                position?: {
+                    x: number;
+                    y: number;
+                } | null;
+            }[];
+            transitions?: {
+                /** @description The key of a step, or "trigger". */
+                from: string;
+                to: string;
+                branch?: ("yes" | "no" | "event" | "timeout") | null;
+                /** @default 0 */
+                priority?: number;
+            }[];
         };
         WorkflowPage: {
             data: components["schemas"]["WorkflowSummary"][];
@@ -7441,6 +7466,16 @@ export interface components {
         };
         /** @description `TEMPLATE_NOT_FOUND`: Template not found. `CONTACT_NOT_FOUND`: Contact not found. */
         TemplateNotFoundOrContactNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `TEMPLATE_NOT_FOUND`: Template not found. `SEGMENT_NOT_FOUND`: Segment not found. */
+        TemplateNotFoundOrSegmentNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -12740,6 +12775,7 @@ export interface operations {
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            404: components["responses"]["TemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];

@@ -1,7 +1,8 @@
 import type { Query, Schema } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
 import { byPage, listOf } from '../pages.ts'
-import type { WorkflowFile } from '../workflow/builder.ts'
+import type { WorkflowSource } from '../workflow/builder.ts'
+import { builtOf, sentGraph } from '../workflow/file.ts'
 
 export type Workflow = Schema<'Workflow'>
 export type Execution = Schema<'Execution'>
@@ -23,13 +24,19 @@ export function workflowsResource(http: Http) {
     list: (query: Query<'get', '/workflows'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/workflows', { ...options, query }), byPage),
     /**
-     * Creates a workflow that is not enabled yet, with its TRIGGER.
+     * Creates a workflow that is not enabled yet: one written as code with all its steps, or only its TRIGGER.
      *
      * @example
-     * const { id } = await client.workflows.create({ name: 'Welcome', eventName: 'signed-up' })
+     * import { workflow } from '@posthorn/sdk'
+     *
+     * const { id } = await client.workflows.create(workflow('Welcome').on('signed-up').delay('2 days').send('tpl_…'))
+     * await client.workflows.enable(id)
      */
-    create: (input: Schema<'WorkflowInput'>, options?: WriteOptions) =>
-      http.call('post', '/workflows', { ...options, body: input }),
+    create: (input: WorkflowSource | Schema<'WorkflowInput'>, options?: WriteOptions) => {
+      const { steps, transitions, triggerConfig, ...head } = builtOf(input)
+      const body = { ...head, ...sentGraph({ steps, transitions, triggerConfig }) }
+      return http.call('post', '/workflows', { ...options, body })
+    },
     /**
      * Returns a workflow with steps, transitions, figures, and what keeps it from being enabled. Fails with
      * `WORKFLOW_NOT_FOUND`.
@@ -58,26 +65,16 @@ export function workflowsResource(http: Http) {
      * @example
      * import { workflow } from '@posthorn/sdk'
      *
-     * const welcome = workflow('Welcome').on('signed-up').send('tpl_…').delay('2 days').send('tpl_…').build()
+     * const welcome = workflow('Welcome').on('signed-up').send('tpl_…').delay('2 days').send('tpl_…')
      * const changes = await client.workflows.define('wfl_…', welcome, { dryRun: true })
      */
     define: (
       id: string,
-      {
-        steps,
-        transitions,
-        triggerConfig,
-        ...rest
-      }: Partial<WorkflowFile> & Pick<WorkflowFile, 'steps' | 'transitions'>,
-      { dryRun = false, ...options }: WriteOptions & { dryRun?: boolean } = {},
+      definition: WorkflowSource | Schema<'WorkflowDefinition'>,
+      { dryRun, ...options }: WriteOptions & { dryRun?: boolean } = {},
     ) => {
-      const body = {
-        ...rest,
-        ...(triggerConfig && { triggerConfig: { ...triggerConfig } }),
-        steps: steps.map((step) => ({ ...step })),
-        transitions: transitions.map((way) => ({ priority: 0, ...way })),
-        dryRun,
-      }
+      const file = builtOf(definition)
+      const body = { ...file, ...sentGraph(file), ...(dryRun !== undefined && { dryRun }) }
       return http.call('put', '/workflows/{id}/definition', { ...options, path: { id }, body })
     },
     /** What conditions may ask for. */

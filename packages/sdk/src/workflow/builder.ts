@@ -28,6 +28,9 @@ export interface FileTransition {
 
 type Branch = 'yes' | 'no' | 'event' | 'timeout'
 
+/** A workflow as code: a chain of the builder, or the whole that it builds. */
+export type WorkflowSource = WorkflowFile | { build(): WorkflowFile }
+
 /** One filter of a condition, such as `{ field: 'data.plan', operator: 'equals', value: 'pro' }`. */
 export interface Filter {
   readonly field:
@@ -117,7 +120,7 @@ export interface TriggerOptions {
  *   .send('tpl_…')
  *   .delay('2 days')
  *   .when(isPro, (way) => way.send('tpl_…'))
- *   .build()
+ *   .exit()
  */
 export function workflow(name: string) {
   return {

@@ -1,5 +1,22 @@
+import type { Schema } from '../api-types.ts'
 import type { Workflow } from '../resources/workflows.ts'
-import type { WorkflowFile } from './builder.ts'
+import type { WorkflowFile, WorkflowSource } from './builder.ts'
+
+type Sent = Schema<'WorkflowInput'> | Schema<'WorkflowDefinition'>
+
+/** Returns what a builder builds. Everything else is the workflow itself. */
+export const builtOf = <T extends Sent>(source: T | WorkflowSource): T | WorkflowFile =>
+  'build' in source ? source.build() : source
+
+type Drawn = Sent | WorkflowFile
+type Parts = { readonly [P in 'steps' | 'transitions' | 'triggerConfig']?: Drawn[P] | undefined }
+
+/** Returns the graph and the trigger of a workflow as the API takes them. */
+export const sentGraph = ({ steps, transitions, triggerConfig }: Parts) => ({
+  ...(triggerConfig && { triggerConfig: { ...triggerConfig } }),
+  ...(steps && { steps: steps.map((step) => ({ ...step })) }),
+  ...(transitions && { transitions: transitions.map((way) => ({ ...way })) }),
+})
 
 /** Returns a workflow of the server as a file has it. Steps without a key go by their ids. */
 export function workflowFile(workflow: Workflow): WorkflowFile {

@@ -1,4 +1,4 @@
-import { type Chain, workflow } from '@posthorn/sdk'
+import { type Chain, createClient, workflow } from '@posthorn/sdk'
 import { describe, expect, test } from 'vitest'
 
 const isPro = { field: 'data.plan', operator: 'equals', value: 'pro' } as const
@@ -75,6 +75,26 @@ describe('a workflow as code', () => {
     expect(wait.build().steps[0]?.config).toEqual({ eventName: 'paid', timeout: 259_200 })
     const forEver = workflow('W').on('trial').waitFor('paid', { key: 'wait' }).exit()
     expect(ways(forEver)).toEqual(['trigger > wait', 'wait event> exit-1'])
+  })
+
+  test('goes as it is to everything that takes a workflow', () => {
+    const { workflows } = createClient({ key: 'sk_x', url: 'http://127.0.0.1:1' })
+    const file = workflow('W')
+      .on('signup')
+      .when(isPro, (way) => way.exit())
+    // Types only: nothing is sent.
+    const calls = [
+      () => workflows.create(file),
+      () => workflows.create(file.build()),
+      () => workflows.create(file.exit()),
+      () => workflows.create({ name: 'W', triggerConfig: file.build().triggerConfig }),
+      () => workflows.define('wfl_1', file, { dryRun: true }),
+      // @ts-expect-error a workflow needs its event before its steps
+      () => workflows.create(workflow('W')),
+      // @ts-expect-error a chain is no list of steps
+      () => workflows.define('wfl_1', [file]),
+    ]
+    expect(calls).toHaveLength(7)
   })
 
   test('refuses what makes no sense', () => {

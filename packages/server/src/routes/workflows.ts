@@ -78,7 +78,7 @@ const create = defineRoute({
   operationId: 'createWorkflow',
   summary: 'Create a workflow',
   description:
-    'It is not enabled yet, and has one step: the TRIGGER. Add steps and transitions, then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<name>.entry`.',
+    'It is not enabled yet. With `steps` and `transitions` it is the whole workflow, as a file has it; without them it has one step, the TRIGGER, and you add the others. Then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<name>.entry`.',
   tag: 'Workflows',
   access: 'secret',
   body: WorkflowInput.meta({ id: 'WorkflowInput' }),
@@ -95,9 +95,24 @@ const create = defineRoute({
         allowReentry: true,
       },
     },
+    whole: {
+      summary: 'With its steps',
+      value: {
+        name: 'Trial',
+        triggerConfig: { eventName: 'trial.started' },
+        steps: [
+          { key: 'paid', type: 'WAIT_FOR_EVENT', config: { eventName: 'paid', timeout: 604_800 } },
+          { key: 'lost', type: 'UPDATE_CONTACT', config: { updates: { plan: 'free' } } },
+        ],
+        transitions: [
+          { from: 'trigger', to: 'paid' },
+          { from: 'paid', to: 'lost', branch: 'timeout' },
+        ],
+      },
+    },
   },
   responses: { 201: { description: 'The workflow.', schema: WorkflowRecord, example: EXAMPLE_WORKFLOW } },
-  errors: ['CONFLICT'],
+  errors: ['TEMPLATE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, body }) => created(presentWorkflow(await detailsOf(ctx, await createWorkflow(ctx, body)))),
 })
 

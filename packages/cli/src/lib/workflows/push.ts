@@ -43,19 +43,7 @@ export async function carryOut(client: Posthorn, { file, id }: Plan): Promise<st
     await client.workflows.define(id, file)
     return id
   }
-  const { name, description, triggerConfig, allowReentry } = file
-  const { eventName, condition } = triggerConfig
-  const trigger = { eventName, ...(condition && { condition: { ...condition } }) }
-  const head = { name, triggerConfig: trigger, allowReentry: allowReentry ?? false }
-  const created = await client.workflows.create({ ...head, ...(description !== undefined && { description }) })
-  try {
-    await client.workflows.define(created.id, file)
-  } catch (error) {
-    // A file that is refused leaves nothing behind.
-    await client.workflows.delete(created.id)
-    throw error
-  }
-  return created.id
+  return (await client.workflows.create(file)).id
 }
 
 const SIGNS = { added: '+', changed: '~', removed: '-' } as const
