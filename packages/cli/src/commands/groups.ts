@@ -98,10 +98,13 @@ import { addSuppressionsList } from './suppressions/list.ts'
 import { addTemplatesCreate } from './templates/create.ts'
 import { addTemplatesDelete } from './templates/delete.ts'
 import { addTemplatesDev } from './templates/dev.ts'
+import { addTemplatesDiff } from './templates/diff.ts'
 import { addTemplatesDuplicate } from './templates/duplicate.ts'
 import { addTemplatesGet } from './templates/get.ts'
 import { addTemplatesList } from './templates/list.ts'
 import { addTemplatesPreview } from './templates/preview.ts'
+import { addTemplatesPull } from './templates/pull.ts'
+import { addTemplatesPush } from './templates/push.ts'
 import { addTemplatesUpdate } from './templates/update.ts'
 import { addTemplatesUsage } from './templates/usage.ts'
 import { addWorkflowsCreate } from './workflows/create.ts'
@@ -176,6 +179,9 @@ export const GROUPS: readonly {
       addTemplatesUsage,
       addTemplatesPreview,
       addTemplatesDev,
+      addTemplatesDiff,
+      addTemplatesPush,
+      addTemplatesPull,
     ],
   },
   {

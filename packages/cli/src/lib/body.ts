@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { usageError } from './errors.ts'
 import { readText } from './files.ts'
 import type { Io } from './io.ts'
-import { splitFrontMatter } from './templates-dev/folder.ts'
+import { splitFrontMatter } from './templates/front-matter.ts'
 
 export interface BodyOptions {
   readonly body?: string

@@ -1,5 +1,9 @@
+import type { Posthorn } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import { addBodyOptions, type BodyOptions } from './body.ts'
+import { usageError } from './errors.ts'
+import { readText } from './files.ts'
+import type { Io } from './io.ts'
 import { given, oneOf } from './options.ts'
 
 const TYPES = ['TRANSACTIONAL', 'MARKETING', 'HEADLESS'] as const
@@ -36,4 +40,25 @@ export function addTemplateOptions(command: Command): Command {
 export function templateFields(options: TemplateOptions) {
   const { name, subject, type, from, fromName, replyTo, description, strict, tracking } = options
   return given({ name, subject, type, from, fromName, replyTo, description, strict, tracking })
+}
+
+/**
+ * What a command says about a template: the file of --body-file, as `templates push` takes it, and the options, which win.
+ * With `orStdin` the text on stdin is that file where no option names a body.
+ */
+export async function templateSaid(
+  { io, client }: { readonly io: Io; readonly client: Posthorn },
+  options: TemplateOptions,
+  { orStdin }: { readonly orStdin: boolean },
+) {
+  const { body, bodyFile } = options
+  if (body !== undefined && bodyFile !== undefined) throw usageError('--body and --body-file exclude each other.')
+  const source = bodyFile ?? (orStdin && body === undefined && !io.stdin.isTTY ? '-' : undefined)
+  if (source === undefined) return { ...given({ body }), ...templateFields(options) }
+  const { htmlOf, parseTemplateFile } = await import('./templates/file.ts')
+  const named = source === '-' ? 'stdin' : source
+  const text = await readText(io, source, bodyFile === undefined ? 'stdin' : '--body-file')
+  const file = parseTemplateFile(text, named)
+  const html = file.body === '' ? undefined : await htmlOf(client, file, named)
+  return { ...file.fields, ...given({ body: html }), ...templateFields(options) }
 }

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { createClient } from '@posthorn/sdk'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { splitFrontMatter } from '../../src/lib/templates-dev/folder.ts'
+import { splitFrontMatter } from '../../src/lib/templates/front-matter.ts'
 import { openPreviewServer } from '../../src/lib/templates-dev/server.ts'
 import { emptyDirectory, run } from '../cli.ts'
 import { type ServerProject, sharedServer } from '../server.ts'
@@ -53,6 +53,7 @@ test('shows the mails of the folder with their data, and what they lack', async 
 
 test('says what is wrong with a mail or its data', async () => {
   write('a.html', 'x {{#if}}')
+  write('f.html', '---\nsubject: Hi\n---\n<p>\n{{#if}}')
   write('b.html', 'x')
   write('b.json', '{ "name": ')
   write('c.html', 'x')
@@ -62,6 +63,7 @@ test('says what is wrong with a mail or its data', async () => {
   const { state } = await open()
   const problems = async (name: string) => ((await state(name)) as { problems: string[] }).problems
   expect(await problems('a.html')).toEqual([expect.stringContaining('Line 1, column')])
+  expect(await problems('f.html')).toEqual([expect.stringContaining('Line 5, column')])
   expect(await problems('b.html')).toEqual([expect.stringMatching(/^b\.json: .*JSON/)])
   expect(await problems('c.html')).toEqual([expect.stringContaining('must be a JSON object')])
   expect(await problems('d.html')).toEqual(['d.html is larger than 1 MB.'])

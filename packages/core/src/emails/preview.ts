@@ -47,6 +47,8 @@ export interface MailPreview {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** The HTML that Markdown became, with its expressions. */
+  readonly body?: string
   readonly lacks: readonly MailLack[]
   readonly notes: readonly MailNote[]
 }
@@ -75,6 +77,7 @@ export async function previewMail(ctx: Context, asked: PreviewRequest): Promise<
         ...foreignNotes({ subject: subjectText, body: bodyText }),
         ...clippedNotes(ctx, bodyText, { email: leaving, variables }),
       ],
+      ...(asked.type === 'markdown' && request.body !== undefined && { body: request.body }),
       lacks: lacksOf(scrutiny, { subject, body }, { variables, to: contact?.email ?? READER }),
     }))
     .then(async (made) => ({ ...made, text: textOrSubject(await textOf(ctx, made.html), made.subject) }))

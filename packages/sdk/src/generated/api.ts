@@ -4960,6 +4960,8 @@ export interface components {
             html: string;
             /** @description The part for readers without HTML, made of the HTML. */
             text: string;
+            /** @description Of Markdown: the HTML that it becomes, with its expressions, such as the body of a template takes. */
+            body?: string;
             /** @description What is probably not meant, 20 at most; absent when there is nothing to say. */
             warnings?: components["schemas"]["SendWarning"][];
         };

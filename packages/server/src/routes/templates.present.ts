@@ -69,6 +69,10 @@ export const PreviewRecord = z
     subject: z.string(),
     html: z.string(),
     text: z.string().describe('The part for readers without HTML, made of the HTML.'),
+    body: z
+      .string()
+      .optional()
+      .describe('Of Markdown: the HTML that it becomes, with its expressions, such as the body of a template takes.'),
     warnings: Warnings,
   })
   .meta({

@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
-import { readWords } from '../../lib/body.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { templateId } from '../../lib/find-template.ts'
-import { addExamples, given } from '../../lib/options.ts'
+import { addExamples } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { showTemplate } from '../../lib/show.ts'
-import { addTemplateOptions, type TemplateOptions, templateFields } from '../../lib/template-options.ts'
+import { addTemplateOptions, type TemplateOptions, templateSaid } from '../../lib/template-options.ts'
 
 export function addTemplatesUpdate(templates: Command, cli: Cli): void {
   const command = templates
@@ -15,7 +14,7 @@ export function addTemplatesUpdate(templates: Command, cli: Cli): void {
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, options: TemplateOptions) => {
-        const changes = { ...templateFields(options), ...given(await readWords(connection.io, options)) }
+        const changes = await templateSaid(connection, options, { orStdin: false })
         if (Object.keys(changes).length === 0) throw nothingToChange()
         const { client } = connection
         showTemplate(connection, await client.templates.update(await templateId(client, idOrName), changes))

@@ -1,9 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Posthorn } from '@posthorn/sdk'
-import { withoutMark } from '../files.ts'
+import { readFrontMatter, splitFrontMatter } from '../templates/front-matter.ts'
 
-type PreviewRequest = Parameters<Posthorn['templates']['preview']>[0]
+/** A request for the preview of a file, whose body begins after so many lines of it. */
+interface Mail {
+  readonly request: Parameters<Posthorn['templates']['preview']>[0]
+  readonly lines: number
+}
 
 /** A file that is larger is no mail. */
 const FILE_MAX = 1024 * 1024
@@ -19,29 +23,20 @@ export async function mailsIn(folder: string): Promise<readonly string[]> {
  * Reads a mail of the folder as a request for its preview: the subject from its front matter, the values from the
  * `name.json` beside it. Undefined when the folder has no such mail. Throws an `Error` that says what is wrong.
  */
-export async function readMail(folder: string, file: string): Promise<PreviewRequest | undefined> {
+export async function readMail(folder: string, file: string): Promise<Mail | undefined> {
   if (!(await mailsIn(folder)).includes(file)) return undefined
   const { name, ext } = path.parse(file)
-  const { subject, body } = splitFrontMatter(await readSmall(path.join(folder, file)))
+  const text = await readSmall(path.join(folder, file))
+  const { subject, body } = splitFrontMatter(text)
   const data = await readData(path.join(folder, `${name}.json`))
-  return {
+  const request = {
     subject: subject ?? name,
     // A mail is being written: an empty one is shown, though none can be sent.
     body: body === '' ? ' ' : body,
     ...(ext === '.md' && { type: 'markdown' as const }),
     ...(data && { data: once(data) }),
   }
-}
-
-/** Takes `---`, lines of `key: value` and `---` off the beginning of a text. Only the subject has a meaning. */
-export function splitFrontMatter(read: string): { readonly subject: string | undefined; readonly body: string } {
-  const text = withoutMark(read)
-  const [all = '', lines = ''] = /^---\r?\n((?:(?!---)[^\n]{0,2000}\n){0,50})---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
-  const subject = /^subject:[ \t]*([^\r\n]*)/im
-    .exec(lines)?.[1]
-    ?.trim()
-    .replace(/^(["'])(.*)\1$/, '$2')
-  return { subject: subject || undefined, body: text.slice(all.length) }
+  return { request, lines: readFrontMatter(text).lines }
 }
 
 async function readSmall(file: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Posthorn, PosthornError } from '@posthorn/sdk'
+import { countedFromTop } from '../templates/file.ts'
 import { mailsIn, readMail } from './folder.ts'
 import { MAIL_POLICY, PAGE, PAGE_POLICY } from './page.ts'
 import { sayChecks } from './say-checks.ts'
@@ -110,9 +111,16 @@ function end(response: ServerResponse, status: number, type: string, body: strin
 /** Renders a mail as a send would; what is wrong with it is a part of the answer. */
 async function render(client: Pick<Posthorn, 'templates'>, folder: string, name: string): Promise<Shown> {
   try {
-    const request = await readMail(folder, name)
-    if (!request) return { ...NOTHING, name, problems: [] }
-    const { subject, html, text, warnings = [] } = await client.templates.preview(request)
+    const mail = await readMail(folder, name)
+    if (!mail) return { ...NOTHING, name, problems: [] }
+    const {
+      subject,
+      html,
+      text,
+      warnings = [],
+    } = await client.templates.preview(mail.request).catch((error: unknown) => {
+      throw countedFromTop(error, mail.lines, name)
+    })
     const { size, problems, notes } = await sayChecks(html)
     return {
       name,
