@@ -93,6 +93,7 @@ describe('a campaign', () => {
     expect((await campaigns('update', name, '--segment', 'Paying')).stdout).toMatch(
       /^audience +the members of seg_\w+$/m,
     )
+    expect((await campaigns('get', name)).stdout).toMatch(/^audience +the members of “Paying” seg_\w+$/m)
     expect((await campaigns('update', name, '--where', 'data.plan equals pro')).stdout).toMatch(
       /^audience +data\.plan equals "pro"$/m,
     )

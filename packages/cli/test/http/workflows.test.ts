@@ -64,7 +64,7 @@ describe('workflows', () => {
     expect(drawn.stdout.slice(drawn.stdout.indexOf('● TRIGGER')).split('\n')).toEqual([
       '● TRIGGER signup',
       '│',
-      `● SEND_EMAIL “Say hello” ${template}${' '.repeat(80 - 25 - template.length - 4)}1 in`,
+      `● SEND_EMAIL “Say hello” Hello${' '.repeat(80 - 25 - 'Hello'.length - 4)}1 in`,
       '│',
       `◆ WAIT_FOR_EVENT paid or 2 days${' '.repeat(37)}1 in, 1 here`,
       '├─ event',
@@ -182,6 +182,28 @@ describe('workflows as files', () => {
 
     const pulled = write('pulled.json', (await flow('pull', 'Trial')).stdout)
     expect((await flow('diff', pulled)).stdout).toBe(`Trial (${id})\n  no changes\n`)
+  })
+
+  test('name a template by its name, and are shown with it', async () => {
+    const name = 'Mail of the file'
+    const words = ['--subject', 'Hi', '--body', 'Hi']
+    const { id } = JSON.parse((await run(on('templates', 'create', name, ...words, '--json'))).stdout) as { id: string }
+    const steps = [{ key: 'mail', type: 'SEND_EMAIL', config: { templateId: 'mail of the FILE' } }]
+    const transitions = [{ from: 'trigger', to: 'mail' }]
+    const named = { name: 'By name', triggerConfig: { eventName: 'e' }, allowReentry: false, steps, transitions }
+    const file = write('by-name.json', JSON.stringify(named))
+    expect(await flow('push', file, '--yes')).toMatchObject({ code: 0 })
+    expect((await drawn('By name')).steps.at(-1)?.config).toEqual({ templateId: id })
+    expect((await flow('get', 'By name')).stdout.replace(/\s+/g, ' ')).toContain(`SEND_EMAIL ${name}`)
+    expect((await flow('diff', file)).stdout).toContain('no changes')
+    const lost = write(
+      'lost.json',
+      JSON.stringify({ ...named, steps: [{ ...steps[0], config: { templateId: 'Lost' } }] }),
+    )
+    expect(await flow('push', lost, '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no template called "Lost".'),
+    })
   })
 
   test('that are refused leave no workflow behind', async () => {

@@ -2,6 +2,7 @@ import type { Posthorn, Schema, WorkflowFile } from '@posthorn/sdk'
 import type { Io } from '../io.ts'
 import { printLine } from '../output.ts'
 import { oneLine } from '../text.ts'
+import { withTemplateIds } from './template-names.ts'
 import { stepInWords } from './words.ts'
 
 type Change = Schema<'WorkflowChange'>
@@ -15,7 +16,8 @@ export interface Plan {
 }
 
 /** Finds out what a file would change. Changes nothing. */
-export async function planOf(client: Posthorn, file: WorkflowFile): Promise<Plan> {
+export async function planOf(client: Posthorn, source: WorkflowFile): Promise<Plan> {
+  const file = await withTemplateIds(client, source)
   const name = file.name.toLowerCase()
   for await (const workflow of client.workflows.list({ search: file.name.slice(0, 100), pageSize: 100 })) {
     if (workflow.name.toLowerCase() !== name) continue

@@ -1,33 +1,35 @@
 import type { Execution, Workflow } from '@posthorn/sdk'
 import { conditionInWords } from '../condition-words.ts'
+import type { Io } from '../io.ts'
 import { type Output, printFields, printLine, showResult } from '../output.ts'
 import { time } from '../text.ts'
 import { drawWorkflow } from './draw.ts'
 
 const WIDTH = 80
 
-/** A workflow: what it is, and its graph with the figures of each step. */
 export function showWorkflow(output: Output, workflow: Workflow): void {
-  const { io } = output
-  showResult(output, workflow, () => {
-    const { triggerConfig, versions, problems } = workflow
-    printFields(io, {
-      id: workflow.id,
-      name: workflow.name,
-      description: workflow.description,
-      enabled: workflow.enabled ? 'yes' : 'no',
-      starts: `on ${triggerConfig.eventName}${triggerConfig.condition ? ` where ${conditionInWords(triggerConfig.condition)}` : ''}`,
-      're-entry': workflow.allowReentry ? 'yes' : 'no',
-      version: workflow.version,
-      executions: workflow._count.executions,
-      'under way': versions.map(({ version, executions }) => `${executions} on version ${version}`).join('\n'),
-      updated: time(workflow.updatedAt),
-      problems: problems.map(({ message }) => message).join('\n'),
-    })
-    printLine(io, '')
-    const width = Math.min(WIDTH, io.stdout.columns || WIDTH)
-    for (const line of drawWorkflow(workflow, width)) printLine(io, line)
+  showResult(output, workflow, () => printWorkflow(output.io, workflow))
+}
+
+/** A workflow: what it is, and its graph with the figures of each step. */
+export function printWorkflow(io: Io, workflow: Workflow): void {
+  const { triggerConfig, versions, problems } = workflow
+  printFields(io, {
+    id: workflow.id,
+    name: workflow.name,
+    description: workflow.description,
+    enabled: workflow.enabled ? 'yes' : 'no',
+    starts: `on ${triggerConfig.eventName}${triggerConfig.condition ? ` where ${conditionInWords(triggerConfig.condition)}` : ''}`,
+    're-entry': workflow.allowReentry ? 'yes' : 'no',
+    version: workflow.version,
+    executions: workflow._count.executions,
+    'under way': versions.map(({ version, executions }) => `${executions} on version ${version}`).join('\n'),
+    updated: time(workflow.updatedAt),
+    problems: problems.map(({ message }) => message).join('\n'),
   })
+  printLine(io, '')
+  const width = Math.min(WIDTH, io.stdout.columns || WIDTH)
+  for (const line of drawWorkflow(workflow, width)) printLine(io, line)
 }
 
 /** An execution, and what became of each step. */
