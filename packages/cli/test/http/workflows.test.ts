@@ -211,7 +211,7 @@ describe('workflows as files', () => {
     const file = { name: 'Refused', triggerConfig: { eventName: 'e' }, steps, transitions: [] }
     expect(await flow('push', write('refused.json', JSON.stringify(file)), '--yes')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('TEMPLATE_NOT_FOUND: There is no template tpl_nope.'),
+      stderr: expect.stringContaining('TEMPLATE_NOT_FOUND: steps.0: There is no template tpl_nope.'),
     })
     expect(await flowJson('list', '--search', 'Refused')).toMatchObject({ data: [], total: 0 })
   })

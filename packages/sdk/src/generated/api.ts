@@ -6830,22 +6830,7 @@ export interface components {
              */
             allowReentry?: boolean;
             /** @description All steps except the TRIGGER; none when absent. */
-            steps?: {
-                /** @description By which it is known again: the key of a step, or its id. */
-                key: string;
-                /** @enum {string} */
-                type: "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
-                name?: string;
-                /** @description What it does, by its type. */
-                config?: {
-                    [key: string]: unknown;
-                };
-                /** @description Where it is drawn. */
-                position?: {
-                    x: number;
-                    y: number;
-                } | null;
-            }[];
+            steps?: (components["schemas"]["SendEmailDefinition"] | components["schemas"]["DelayDefinition"] | components["schemas"]["WaitForEventDefinition"] | components["schemas"]["ConditionDefinition"] | components["schemas"]["WebhookDefinition"] | components["schemas"]["UpdateContactDefinition"] | components["schemas"]["ExitDefinition"])[];
             transitions?: {
                 /** @description The key of a step, or "trigger". */
                 from: string;
