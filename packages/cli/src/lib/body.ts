@@ -1,3 +1,4 @@
+import type { Posthorn } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import { usageError } from './errors.ts'
 import { readText } from './files.ts'
@@ -21,6 +22,9 @@ export interface Words {
   readonly subject: string | undefined
 }
 
+/** Whether the ending of a file says that it is Markdown. */
+export const isMarkdownFile = (file: string | undefined): boolean => /\.(?:md|markdown)$/i.test(file ?? '')
+
 type WordOptions = BodyOptions & { readonly subject?: string | undefined }
 
 /** The body that the options name, and the subject: that of the options, else that of the file's front matter. */
@@ -40,6 +44,13 @@ export async function readWordsOrStdin(io: Io, options: WordOptions): Promise<Wo
 function wordsOf(text: string, said: string | undefined): Words {
   const { body, subject } = splitFrontMatter(text)
   return { body, subject: said ?? subject }
+}
+
+/** The same words with the HTML of a Markdown file: what a campaign stores. */
+export async function withHtml(client: Posthorn, words: Words, bodyFile: string | undefined): Promise<Words> {
+  const { body } = words
+  if (body === undefined || !isMarkdownFile(bodyFile)) return words
+  return { ...words, body: (await client.templates.preview({ body, type: 'markdown' })).body ?? body }
 }
 
 export interface TextOptions {

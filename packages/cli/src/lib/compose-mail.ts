@@ -1,5 +1,12 @@
 import type { Posthorn, SendRequest } from '@posthorn/sdk'
-import { type BodyOptions, readTextPart, readWords, readWordsOrStdin, type TextOptions } from './body.ts'
+import {
+  type BodyOptions,
+  isMarkdownFile,
+  readTextPart,
+  readWords,
+  readWordsOrStdin,
+  type TextOptions,
+} from './body.ts'
 import { usageError } from './errors.ts'
 import { readAttachments } from './files.ts'
 import { templateId } from './find-template.ts'
@@ -49,7 +56,7 @@ export async function composeMail(io: Io, client: Posthorn, options: MailOptions
   return {
     ...complete,
     ...given({ cc, bcc, data, headers, attachments, reply, tags, scheduledAt, subscribed, tracking, strict }),
-    ...(markdown && { type: 'markdown' as const }),
+    ...((markdown || isMarkdownFile(options.bodyFile)) && { type: 'markdown' as const }),
   }
 }
 

@@ -75,6 +75,24 @@ test('create and update understand the same files', async () => {
   expect(changed).toMatchObject({ subject: 'Said', body: expect.stringContaining('<em>Hello</em>') })
 })
 
+test('a mail, a preview, and a campaign of a Markdown file are Markdown', async () => {
+  write('md.md', '---\nsubject: Hi\n---\n*Hello*\n')
+  const shown = await runJson([...at, 'templates', 'preview', '--body-file', 'emails/md.md'], { cwd })
+  expect(shown).toMatchObject({ html: expect.stringContaining('<em>Hello</em>') })
+  const mail = ['--to', 'md@example.com', '--from', 'hello@sandbox.localhost', '--body-file', 'emails/md.md']
+  const sent = (await runJson([...at, 'send', ...mail], { cwd })) as { emails: { email: string }[] }
+  const id = sent.emails[0]?.email ?? ''
+  await expect
+    .poll(() => client.inbox.get(id).catch(() => undefined), { timeout: 15_000 })
+    .toMatchObject({
+      ...{ subject: 'Hi', html: expect.stringContaining('<em>Hello</em>') },
+    })
+  const campaign = ['campaigns', 'create', 'Md', '--from', 'hello@sandbox.localhost', '--all']
+  expect(await runJson([...at, ...campaign, '--body-file', 'emails/md.md'], { cwd })).toMatchObject({
+    ...{ subject: 'Hi', body: expect.stringContaining('<em>Hello</em>') },
+  })
+})
+
 test('pull writes what push reads as the same', async () => {
   const odd = 'Odd: "quoted" / pulled'
   const { id } = await client.templates.create({

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readWordsOrStdin } from '../../lib/body.ts'
+import { readWordsOrStdin, withHtml } from '../../lib/body.ts'
 import { addCampaignOptions, type CampaignOptions, campaignFields, readAudience } from '../../lib/campaign-options.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
@@ -14,7 +14,8 @@ export function addCampaignsCreate(campaigns: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, named: string | undefined, options: CampaignOptions) => {
         const { name: option, subject: line, from: sender, ...fields } = campaignFields(options)
-        const { body, subject: read } = await readWordsOrStdin(connection.io, { ...options, subject: line })
+        const said = await readWordsOrStdin(connection.io, { ...options, subject: line })
+        const { body, subject: read } = await withHtml(connection.client, said, options.bodyFile)
         const wanted = { name: nameFrom(named, option), subject: read, from: sender }
         const words = { name: '<name>', subject: '--subject', from: '--from' }
         const { name, subject, from } = requireAll(wanted, words)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readWords } from '../../lib/body.ts'
+import { readWords, withHtml } from '../../lib/body.ts'
 import {
   addCampaignOptions,
   type CampaignOptions,
@@ -28,7 +28,7 @@ export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
         const audience = await readAudience(client, options)
         const changes = {
           ...campaignFields(options),
-          ...given(await readWords(connection.io, options)),
+          ...given(await withHtml(client, await readWords(connection.io, options), options.bodyFile)),
           ...(audience && { ...NO_AUDIENCE, ...audience }),
         }
         if (Object.keys(changes).length === 0)

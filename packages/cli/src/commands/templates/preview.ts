@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { addBodyOptions, type BodyOptions, readWords } from '../../lib/body.ts'
+import { addBodyOptions, type BodyOptions, isMarkdownFile, readWords } from '../../lib/body.ts'
 import { openHtmlFile, requireHtmlName } from '../../lib/browser.ts'
 import type { Cli, Connection } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
@@ -56,7 +56,7 @@ async function preview(connection: Connection, idOrName: string | undefined, opt
   const template = idOrName === undefined ? undefined : await templateId(client, idOrName)
   const mail = await client.templates.preview({
     ...given({ template, subject, body, contact: contactId, strict, data: parseData(options) }),
-    ...(markdown && { type: 'markdown' as const }),
+    ...((markdown || isMarkdownFile(options.bodyFile)) && { type: 'markdown' as const }),
   })
   for (const message of new Set(mail.warnings?.map(({ message }) => message))) note(io, `Warning: ${message}`)
   if (out !== undefined) {

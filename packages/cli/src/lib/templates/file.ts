@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Posthorn, PosthornError, type Template } from '@posthorn/sdk'
+import { isMarkdownFile } from '../body.ts'
 import { usageError } from '../errors.ts'
 import { readFrontMatter, writeFrontMatter } from './front-matter.ts'
 
@@ -33,7 +34,7 @@ export function parseTemplateFile(text: string, file: string): TemplateFile {
       return [name, readValue(name, value, file)]
     }),
   )
-  return { fields, body, isMarkdown: /\.(?:md|markdown)$/i.test(file), lines }
+  return { fields, body, isMarkdown: isMarkdownFile(file), lines }
 }
 
 function readValue(name: (typeof KEYS)[number], value: string, file: string): unknown {
