@@ -160,14 +160,49 @@ export async function tryUnknownOnce(client: Posthorn): Promise<void> {
   await client.projects.update(projectId, { unknownPolicy: { transactional: 'once' } })
 }
 
+export interface Row {
+  readonly id: string
+  readonly to: string
+  readonly status: string
+  readonly attempts: number
+  readonly unknownOutcomes: number
+  readonly nextAttemptAt: string | null
+}
+
 /** All mails of the deployment by their ids. */
-export async function allRows(url: string) {
-  const rows = new Map<
-    string,
-    { id: string; to: string; status: string; attempts: number; unknownOutcomes: number; nextAttemptAt: string | null }
-  >()
+export async function allRows(url: string): Promise<ReadonlyMap<string, Row>> {
+  const rows = new Map<string, Row>()
   for await (const email of clientOf(url).emails.list({ limit: 100 })) rows.set(email.id, email)
   return rows
+}
+
+/** How long a wait for the next attempt is worth. */
+const SOON_MS = 10_000
+
+/** Returns all mails of the deployment once none has an attempt before it. */
+export async function settledRows(url: string): Promise<ReadonlyMap<string, Row>> {
+  for (;;) {
+    const rows = await allRows(url)
+    const waiting = [...rows.values()].filter(({ status, nextAttemptAt }) => nextAttemptAt || status === 'SENDING')
+    if (waiting.length === 0) return rows
+    // What waits for minutes, because its outcome is unknown or it is a suspect, goes now.
+    for (const { id, nextAttemptAt } of waiting)
+      if (nextAttemptAt && Date.parse(nextAttemptAt) > Date.now() + SOON_MS) await clientOf(url).emails.retry(id)
+    await sleep(1000)
+  }
+}
+
+/** Returns how often each recipient got a mail, and the mails whose copies their rows do not explain. */
+export function copiesOf(mails: readonly { readonly to: readonly string[] }[], rows: ReadonlyMap<string, Row>) {
+  const copies = new Map<string, number>()
+  for (const to of mails.flatMap(({ to }) => to)) copies.set(to, (copies.get(to) ?? 0) + 1)
+  const all = [...rows.values()]
+  return {
+    copies,
+    unknown: all.reduce((sum, { unknownOutcomes }) => sum + unknownOutcomes, 0),
+    doubled: [...copies.values()].filter((times) => times > 1).length,
+    unexplained: all.filter(({ to, unknownOutcomes }) => (copies.get(to) ?? 0) > 1 + unknownOutcomes),
+  }
 }
 
 /** Sends as a careful caller does: after a failure it repeats the request with the same key, wherever somebody answers. */
@@ -175,13 +210,14 @@ export async function sendUntilAccepted(
   apis: readonly Process[],
   key: string,
   to: readonly string[],
+  from = 'post@sandbox.localhost',
 ): Promise<readonly { readonly contact: { readonly email: string }; readonly email: string }[]> {
   for (;;) {
     const api = apis[Math.floor(Math.random() * apis.length)]
     try {
       const mail = {
         to: [...to],
-        from: 'post@sandbox.localhost',
+        from,
         subject: 'News',
         body: '<p>Hello {{n}}</p>',
         data: { n: key },

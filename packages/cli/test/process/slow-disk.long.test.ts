@@ -1,0 +1,104 @@
+// A disk that takes a tenth of a second for each sync, under a server on SQLite that is killed. From dist/.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
+import {
+  clientOf,
+  copiesOf,
+  sendUntilAccepted,
+  settingsOf,
+  settledRows,
+  startProcess,
+  tryUnknownOnce,
+} from '../nodes-kit.ts'
+
+const SENDS = 150
+const SENDERS = 8
+const KILLS = 2
+
+/** Delays what makes data stay, and writes a byte for each time to the file that SLOW_DISK_COUNT names. */
+const LIBRARY = `
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+static void wait_for_disk(void) {
+  const char *name = getenv("SLOW_DISK_COUNT");
+  int file = name ? open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600) : -1;
+  if (file >= 0) {
+    if (write(file, ".", 1) < 0) abort();
+    close(file);
+  }
+  usleep(100 * 1000);
+}
+int fsync(int file) {
+  wait_for_disk();
+  return ((int (*)(int))dlsym(RTLD_NEXT, "fsync"))(file);
+}
+int fdatasync(int file) {
+  wait_for_disk();
+  return ((int (*)(int))dlsym(RTLD_NEXT, "fdatasync"))(file);
+}
+`
+
+const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-slow-disk-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const missing =
+  process.platform !== 'linux' ? 'only Linux has LD_PRELOAD' : spawnSync('gcc', ['--version']).error && 'no gcc here'
+if (missing) console.warn(`SKIPPED: a slow disk is not tested: ${missing}`)
+
+function compile(): string {
+  const source = path.join(directory, 'slow.c')
+  const library = path.join(directory, 'slow.so')
+  writeFileSync(source, LIBRARY)
+  execFileSync('gcc', ['-shared', '-fPIC', '-o', library, source, '-ldl'])
+  return library
+}
+
+it.skipIf(missing)('loses nothing accepted and doubles nothing unsaid', async () => {
+  const smtp = await startSmtpServer()
+  onTestFinished(() => smtp.stop())
+  const count = path.join(directory, 'syncs')
+  const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=5`)
+  const slow = { LD_PRELOAD: compile(), SLOW_DISK_COUNT: count, POSTHORN_DATA: path.join(directory, 'data') }
+  const server = await startProcess('all', { ...settings, ...slow })
+  onTestFinished(async () => void (await server.end()))
+  await tryUnknownOnce(clientOf(server.url ?? ''))
+
+  const accepted = new Map<string, string>()
+  let next = 0
+  const begun = Date.now()
+  const senders = Array.from({ length: SENDERS }, async () => {
+    while (next < SENDS) {
+      const n = next++
+      const to = `p${n}@example.com`
+      const [mail] = await sendUntilAccepted([server], `slow-${n}`, [to])
+      accepted.set(to, mail?.email ?? '')
+    }
+  })
+  for (let killed = 1; killed <= KILLS; killed++) {
+    await expect.poll(() => accepted.size, { interval: 5 }).toBeGreaterThan((SENDS * killed) / (KILLS + 1))
+    await sleep(Math.random() * 200)
+    await server.kill()
+  }
+  await Promise.all(senders)
+  const tookMs = Date.now() - begun
+
+  const rows = await settledRows(server.url ?? '')
+  const { copies, unknown, doubled, unexplained } = copiesOf(await smtp.messages(), rows)
+  const syncs = statSync(count).size
+  console.info(
+    `${KILLS} kills, ${SENDS} sends in ${tookMs} ms, ${syncs} syncs of 100 ms; ${unknown} outcomes unknown, ${doubled} twice`,
+  )
+  expect(syncs).toBeGreaterThan(KILLS)
+  expect(rows.size).toBe(SENDS)
+  for (const [to, id] of accepted) expect(rows.get(id)?.to).toBe(to)
+  expect([...accepted.keys()].filter((to) => !copies.has(to))).toEqual([])
+  expect(unexplained).toEqual([])
+})
