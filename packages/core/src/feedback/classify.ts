@@ -103,14 +103,17 @@ export function isAutomatic(message: ReceivedMessage): boolean {
     .toLowerCase()
   const suppress = headerOf(message, 'x-auto-response-suppress')?.trim() ?? ''
   return (
-    submitted !== 'no' ||
+    !/^(?:no)?$/.test(submitted ?? '') ||
     !/^(?:none)?$/i.test(suppress) ||
     AUTOMATIC_FIELDS.some((name) => !/^(?:no|none|false|0)?$/i.test(headerOf(message, name)?.trim() ?? '')) ||
     /auto.?reply|vacation/i.test(headerOf(message, 'precedence') ?? '') ||
-    /vacation|autorespond|auto.?reply/i.test(headerOf(message, 'x-mailer') ?? '') ||
+    ANSWERING_PROGRAM.test(headerOf(message, 'x-mailer') ?? '') ||
     /disposition-notification/i.test(headerOf(message, 'content-type') ?? '')
   )
 }
+
+/** People use programs named after vacations, too: the program for them is called so, and has a version at most. */
+const ANSWERING_PROGRAM = /^\s*vacation(?:\s*$|[\s/]+v?\d)|autorespond|auto.?reply/i
 
 const AUTOMATIC_FIELDS = [
   'x-autoreply',

@@ -225,6 +225,9 @@ describe('a letter in the words of a mail system', () => {
   it.each([
     ['a postmaster', { from: 'postmaster@example.org', subject: 'Delivery failed' }],
     ['a message that says it is no automatic one', { 'auto-submitted': 'no (a person)' }],
+    ['a message whose field says nothing', { 'auto-submitted': '' }],
+    ['a message whose field has but a comment', { 'auto-submitted': '(by hand)' }],
+    ['a program that is named after vacations', { 'x-mailer': 'Vacation Rentals CRM 3' }],
     ['a program that suppresses nothing', { 'x-auto-response-suppress': 'None' }],
     ['a message that says it is no reply of a program', { 'x-autoreply': 'no' }],
   ])('is a letter of %s', async (_, headers) => {
@@ -258,6 +261,8 @@ describe('what no person wrote', () => {
     ['an automatic reply with a parameter', { 'auto-submitted': 'auto-replied; owner=x' }, {}],
     ['a vacation', { 'x-auto-response-suppress': 'All' }, {}],
     ['an answering program', { 'x-autoreply': 'yes' }, {}],
+    ['the vacation program', { 'x-mailer': 'vacation 1.2.8' }, {}],
+    ['a responder', { 'x-mailer': 'PHP Autoresponder' }, {}],
     ['an old answering program', { precedence: 'auto_reply' }, {}],
     ['a report', { 'content-type': 'multipart/report; report-type=delivery-status; boundary=x' }, {}],
     ['a bounce without a report', { 'x-failed-recipients': 'bob@example.org' }, {}],
