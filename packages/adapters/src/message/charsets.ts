@@ -37,18 +37,24 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/** Whether bytes beyond ASCII are none of UTF-8 at all: a program wrote its own charset under that name. */
+function hasNoUtf8(bytes: Uint8Array): boolean {
+  return !isUtf8(bytes) && /^[\0-\x7f\ufffd]*$/.test(new TextDecoder().decode(bytes))
+}
+
 /** What stands for no charset: programs that do not know it write this one. */
 const UNSURE = /^(?:us-?ascii|ascii|ansi_x3\.4-1968|default|unknown(?:-8bit)?|x-unknown|8bit|binary)?$/i
+const UTF_8 = /^utf-?8$/i
 const META = /<meta[^>]{1,200}charset\s{0,9}=\s{0,9}["']?([a-z0-9._:-]{1,40})/i
 const META_WITHIN = 4096
 
 /**
- * Returns the charset of a text part, given the one that it names: where that is none, or unknown, the bytes decide, and for
+ * Returns the charset of a text part, given the one that it names: where that is none, unknown, or wrong, the bytes decide, and for
  * HTML its own `<meta>`. Windows-1252 is the last guess.
  */
 export function charsetOf(bytes: Uint8Array, named: string | undefined, isHtml: boolean): string | undefined {
   const label = named?.trim() ?? ''
-  const isUnsure = UNSURE.test(label)
+  const isUnsure = UNSURE.test(label) || (UTF_8.test(label) && hasNoUtf8(bytes))
   if (!isUnsure && isKnown(label)) return named
   if (isIso2022Jp(bytes)) return 'iso-2022-jp'
   if (isUtf8(bytes)) return 'utf-8'

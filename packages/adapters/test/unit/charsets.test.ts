@@ -30,6 +30,8 @@ describe('the charset of a text', () => {
     ['ISO-2022-JP under its name', 'text/plain; charset=ISO-2022-JP', JIS, '日本'],
     ['Shift_JIS under its name', 'text/plain; charset=cp932', latin(SHIFT_JIS), '日本'],
     ['KOI8-R under its name', 'text/plain; charset=koi8-r', latin('\xf0\xf2'), 'ПР'],
+    ['Latin-1 called UTF-8', 'text/plain; charset=utf-8', latin('Gr\xfc\xdfe'), 'Grüße'],
+    ['Windows-1252 called UTF-8', 'text/html; charset=UTF8', latin('5 \x80 \x93x\x94'), '5 € “x”'],
     ['broken UTF-8 under its name', 'text/plain; charset=utf-8', Buffer.from([0xc3, 0xbc, 0xff]), 'ü\ufffd'],
   ])('is found for %s', async (_, type, body, text) => {
     expect((await read(type, body)).text.trim()).toContain(text)
