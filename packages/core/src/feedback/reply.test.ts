@@ -117,6 +117,56 @@ describe('a refusal', () => {
   })
 
   it.each([
+    '550 Unknown sender',
+    '550 Your domain does not exist',
+    '550 no such sender user here',
+    '550 The user you are sending from does not exist',
+    '550 Return path mailbox does not exist',
+    '550 Return-Path <post@shop.example> could not be verified: user unknown',
+    '550 envelope-from address does not exist',
+    '550 MAIL FROM address <post@shop.example> is unknown',
+    '550 bounce address invalid: user unknown',
+    '550 From address not found',
+    '550 The sender\'s domain has a null MX (RFC 7505)',
+    '550-Callback to sender address failed: 550 5.1.1 user unknown',
+    '550 5.1.1 Callout verification failed: sender mailbox unknown',
+    '550 5.1.1 recipient blocked you',
+    '550 5.1.1 This account only accepts mail from known senders',
+    '550 5.1.1 User rejects messages from unknown senders',
+    '550 5.1.1 Rejected: mailing list members only',
+    '550 Absender unbekannt',
+    '550 Absenderadresse existiert nicht',
+    '550 Expéditeur inconnu',
+    '550 Remitente desconocido',
+    '550 Mittente sconosciuto',
+    '550 Remetente inexistente',
+    '550 Afzender onbekend',
+    '550 Nadawca nieznany',
+    '550 Неизвестный отправитель',
+    '550 Отправитель не существует',
+    '550 送信者のメールアドレスが存在しません',
+    '550 发件人地址不存在',
+  ])('of the sender says nothing of the recipient: %s', (words) => {
+    for (const command of ['RCPT', undefined] as const) expect(classOf(words, { command })).toMatch(/^message /)
+  })
+
+  it.each([
+    '550 5.1.1 User unknown; message returned to sender',
+    '550 User unknown. Return to sender: address not found',
+    '550 5.1.1 No such user. Please tell the sender: mailbox does not exist',
+    '550 5.1.1 Empfänger unbekannt. Der Absender wird benachrichtigt',
+    '550 5.1.1 mail from <post@shop.example> to <ada@example.com>: user unknown',
+    '550 <ada@example.com> your message was not delivered: the domain does not exist',
+    '550 5.1.1 Your email to <ada@example.com>: address not found',
+    '550 mailbox does not exist; check the From address and the To address',
+  ])('of the recipient may name the sender: %s', (words) => {
+    expect(classOf(words, { command: 'RCPT' })).toMatch(/^hard /)
+  })
+
+  it.each([
+    '550 MX is "."',
+    "Mail for example.com cannot be delivered: MX record is '.'",
+    '550 5.1.2 The domain of the recipient says that it takes no mail (RFC 7505)',
     '521 5.3.2 Host does not accept mail',
     '521 5.3.2 system not accepting network messages',
     '521 whatever',

@@ -4,6 +4,7 @@ import { CARRIER_FILTERS, FILTERING_CARRIERS, FILTERING_GATEWAYS } from './phras
 import { INACTIVE, MAILBOXES, NULL_MX } from './phrases/mailboxes.ts'
 import { includesAny, type Phrases, searchable, states } from './phrases/match.ts'
 import { REFUSALS } from './phrases/refusals.ts'
+import { SENDER_REFUSED } from './phrases/sender-refused.ts'
 import { STATED_FULL, STATEMENTS } from './phrases/statements.ts'
 import { NAME_SERVER_TROUBLE, PROGRAMS, TEMPORARY } from './phrases/temporary.ts'
 import { UNKNOWN_RECIPIENT } from './phrases/unknown.ts'
@@ -75,7 +76,8 @@ function reasonOf(
 ): BounceReason {
   const byCode = code && reasonOfStatus(code)
   if (byCode === 'mailbox_full') return byCode
-  const refused = firstOf(words, REFUSALS) ?? (command === 'MAIL' ? 'policy' : undefined)
+  const isOfSender = command === 'MAIL' || SENDER_REFUSED.test(words)
+  const refused = firstOf(words, REFUSALS) ?? (isOfSender ? 'policy' : undefined)
   const mailbox = includesAny(words, NAME_SERVER_TROUBLE)
     ? 'system_failure'
     : (firstOf(words, MAILBOXES) ?? fullInstead(words, code))

@@ -132,7 +132,15 @@ export const NULL_MX: Phrases = [
   'null mx',
   'nullmx',
   'null-mx',
+  'null mail exchange',
   'mx 0 .',
+  'mx: 0 .',
+  'mx is "."',
+  "mx is '.'",
+  'mx record is "."',
+  "mx record is '.'",
+  'rfc 7505',
+  'rfc7505',
   // Exim. GMX says only "No SMTP service" to senders that it refuses.
   'indicated no smtp service',
 ]
