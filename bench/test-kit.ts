@@ -4,13 +4,24 @@ import type { Figure } from './lib/figures.ts'
 const EXECUTIONS = 1000
 const ROUNDS = 7
 
+const PAUSE = { type: 'DELAY', config: { amount: 3, unit: 'days' } } as const
+const TWO_PAUSES = {
+  steps: [
+    { key: 'pause', ...PAUSE },
+    { key: 'again', ...PAUSE },
+  ],
+  transitions: [
+    { from: 'trigger', to: 'pause' },
+    { from: 'pause', to: 'again' },
+  ],
+}
+
 /** What the test kit needs for a week of a thousand executions that wait twice. */
 export async function testKit(): Promise<Figure[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const app = await testPosthorn()
-    const pause = ['DELAY', { amount: 3, unit: 'days' }] as const
-    await app.workflow({ on: 'signup', steps: { pause, again: pause } })
+    await app.workflow({ name: 'Week', triggerConfig: { eventName: 'signup' }, ...TWO_PAUSES })
     for (let n = 0; n < EXECUTIONS; n++) await app.project.track({ event: 'signup', email: `person${n}@example.com` })
     await app.run()
     times.push(await cpuTimeOf(() => app.advance('7d')))
