@@ -21,6 +21,7 @@ const SYNC_MS = 100
 const SENDS = 150
 const SENDERS = 8
 const KILLS = 2
+const CONNECTIONS = 5
 
 /** Delays what makes data stay, and writes a byte for each time to the file that SLOW_DISK_COUNT names. */
 const LIBRARY = `
@@ -67,7 +68,7 @@ it.skipIf(missing)('loses nothing accepted and doubles nothing unsaid', async ()
   const smtp = await startSmtpServer()
   onTestFinished(() => smtp.stop())
   const count = path.join(directory, 'syncs')
-  const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=5`)
+  const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=${CONNECTIONS}`)
   const slow = { LD_PRELOAD: compile(), SLOW_DISK_COUNT: count, POSTHORN_DATA: path.join(directory, 'data') }
   const server = await startProcess('all', { ...settings, ...slow })
   onTestFinished(async () => void (await server.end()))
@@ -110,4 +111,5 @@ it.skipIf(missing)('loses nothing accepted and doubles nothing unsaid', async ()
   for (const [to, id] of accepted) expect(rows.get(id)?.to).toBe(to)
   expect([...accepted.keys()].filter((to) => !copies.has(to))).toEqual([])
   expect(unexplained).toEqual([])
+  expect(unknown).toBeLessThanOrEqual(KILLS * 2 * CONNECTIONS)
 })
