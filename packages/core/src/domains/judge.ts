@@ -1,6 +1,7 @@
 import { beginningOf } from '../text.ts'
 import type { DomainKey } from './schema.ts'
 import { SPF_PASSES } from './spf.ts'
+import { wrongTerm } from './spf-term.ts'
 
 /** `pending`: there is no such record yet. `mismatch`: there is another one. */
 export const RECORD_STATUSES = ['pending', 'ok', 'mismatch'] as const
@@ -24,6 +25,10 @@ const verdict = (status: RecordStatus, found: readonly string[], reason?: string
 const SEVERAL = 'Several records stand at this name, and receivers heed none of them. Leave one.'
 const QUOTED = 'The value contains quotation marks or backslashes as text. Publish it without them.'
 
+const INVISIBLE =
+  'The value contains characters that are not ASCII, perhaps invisible ones from where it was copied. Type it again.'
+const ASCII = /^[\0-\x7f]*$/
+
 const SPACED =
   'The key in the tag p contains whitespace. The standard allows it, but some receivers read a broken key: publish it without.'
 
@@ -45,7 +50,8 @@ export function readTags(text: string): ReadonlyMap<string, string> | undefined 
   return tags
 }
 
-const withoutBlanks = (text: string | undefined) => text?.replace(/\s/g, '')
+/** Blanks and line breaks; others are part of a value (RFC 6376 §2.8). */
+const withoutBlanks = (text: string | undefined) => text?.replace(/[ \t\r\n]/g, '')
 const allows = (list: string | undefined, ...wanted: readonly string[]) =>
   list === undefined || list.split(':').some((one) => wanted.includes(one.trim()))
 
@@ -56,6 +62,7 @@ export function judgeKey({ algorithm, publicKey }: DomainKey, texts: readonly st
   if (others.length > 0) return verdict('mismatch', texts, SEVERAL)
   const mismatch = (reason: string) => verdict('mismatch', texts, reason)
   if (isQuoted(text)) return mismatch(QUOTED)
+  if (!ASCII.test(text)) return mismatch(INVISIBLE)
   const tags = readTags(text)
   if (!tags) return mismatch('The value is not a list of tags, each with a semicolon behind it.')
   if ((tags.get('v') ?? 'DKIM1') !== 'DKIM1') return mismatch('The tag v must be DKIM1.')
@@ -76,9 +83,6 @@ export function judgeKey({ algorithm, publicKey }: DomainKey, texts: readonly st
 }
 
 const SPF = /^v=spf1(?: |$)/i
-/** A mechanism with its qualifier, or a modifier (RFC 7208 §4.6.1, §5, §6). */
-const SPF_TERM =
-  /^(?:[+?~-]?(?:all|(?:include|exists|ip4|ip6):\S+|(?:a|mx)(?::[^\s/]+)?(?:\/\S+)?|ptr(?::\S+)?)|[a-z][a-z0-9_.-]*=\S*)$/i
 const TERM_NAMED = 60
 const termOf = (term: string) => term.toLowerCase().replace(/^\+/, '').replace(/\.$/, '')
 
@@ -95,7 +99,7 @@ export function judgeSpf(mechanisms: string, texts: readonly string[], evaluated
   }
   if (others.length > 0) return verdict('mismatch', records, SEVERAL)
   const written = record.split(' ').filter(Boolean).slice(1)
-  const wrong = written.find((term) => !SPF_TERM.test(term))
+  const wrong = wrongTerm(written)
   if (wrong !== undefined)
     return verdict(
       'mismatch',

@@ -20,6 +20,37 @@ const leaves = Object.fromEntries(
 )
 const includes = (count: number) => Array.from({ length: count }, (_, n) => `include:n${n}.example`).join(' ')
 
+describe('a record with a wrong term makes receivers give up', () => {
+  it.each([
+    'ipv4:192.0.2.25',
+    'ip4:192.0.2.300',
+    'ip4:192.0.2.25/33',
+    'ip4:2001:db8::1',
+    'ip6:192.0.2.25',
+    'ip6:2001:db8::25/129',
+    'a/33',
+    'mx//129',
+    'a:mail.posthorn.example,',
+    'include:192.0.2.25',
+    'include:spf',
+    'redirect=i.example redirect=j.example',
+    'exp=i.example exp=j.example',
+  ])('%s', async (term) => {
+    const wrong = `v=spf1 ${term} a:mail.posthorn.example -all`
+    expect(await evaluated(wrong)).toContain('no term of SPF')
+    expect(await evaluated('v=spf1 include:inner.example -all', { 'inner.example': txt(wrong) })).toMatch(
+      /in inner\.example is no term of SPF/,
+    )
+  })
+
+  it.each(['a:%{d}', 'exists:%{ir}.x.example', 'a:a-b.example.', 'unknown=1', 'exp=x.example', 'a:x.example/24//64'])(
+    'but %s is none',
+    async (term) => {
+      expect(await evaluated(`v=spf1 a:mail.posthorn.example ${term} -all`)).toBe('pass')
+    },
+  )
+})
+
 describe('mail passes', () => {
   it.each<[string, string, Readonly<Record<string, DnsRecords>>]>([
     ['the mechanism itself', 'v=spf1 a:mail.posthorn.example ~all', {}],

@@ -1,6 +1,8 @@
 import type { Dns, Freshness } from '../ports/dns.ts'
+import { beginningOf } from '../text.ts'
 import { holdsNetwork, type IpNetwork, readNetwork } from './ip-network.ts'
 import { LOOK_UPS_MAX, VOID_LOOK_UPS_MAX } from './spf-cost.ts'
+import { wrongTerm } from './spf-term.ts'
 
 /** What a receiver finds for a sender (RFC 7208 §2.6); `none`: nothing of the record is about it. */
 type SpfResult = 'pass' | 'refused' | 'none'
@@ -25,6 +27,8 @@ const MACRO = /%/
 const MX_MAX = 10
 /** So many networks of a mail service are looked for. */
 const NETWORKS_MAX = 40
+/** So much is named of a wrong term. */
+const TERM_NAMED = 60
 /** The most questions of one evaluation, whoever wrote the record. */
 const QUESTIONS_MAX = 120
 
@@ -134,6 +138,9 @@ class SpfCheck {
     if (others.length > 0) throw new PermError(`${name} has several SPF records, and receivers heed none of them.`)
     if (record === undefined) return 'none'
     const words = record.split(' ').filter(Boolean).slice(1)
+    const wrong = wrongTerm(words)
+    if (wrong !== undefined)
+      throw new PermError(`${beginningOf(wrong, TERM_NAMED)} in ${name} is no term of SPF, and receivers give up.`)
     for (const word of words) {
       const term = readTerm(word, name)
       if (!term) continue // a modifier

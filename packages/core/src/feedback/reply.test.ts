@@ -127,7 +127,7 @@ describe('a refusal', () => {
     '550 MAIL FROM address <post@shop.example> is unknown',
     '550 bounce address invalid: user unknown',
     '550 From address not found',
-    '550 The sender\'s domain has a null MX (RFC 7505)',
+    "550 The sender's domain has a null MX (RFC 7505)",
     '550-Callback to sender address failed: 550 5.1.1 user unknown',
     '550 5.1.1 Callout verification failed: sender mailbox unknown',
     '550 5.1.1 recipient blocked you',
