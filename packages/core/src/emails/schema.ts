@@ -147,6 +147,9 @@ const Base64Content = z
   })
   .meta({ type: 'string', format: 'byte', contentEncoding: 'base64' })
 
+/** A header cannot have other letters: an encoded word is no id. */
+const CONTENT_ID = /^(?!<?cid:>?$)(?:[!-;=?-~]+|<[!-;=?-~]+>)$/i
+
 export const Attachment = z
   .object({
     filename: nameText(1, ATTACHMENT_FILENAME_MAX).refine((name) => !name.includes('"'), {
@@ -161,12 +164,12 @@ export const Attachment = z
       })
       .meta({ pattern: MEDIA_TYPE.source }),
     contentId: lineOfText(1, 255)
-      .refine((id) => /^(?:[^<>\s]+|<[^<>\s]+>)$/.test(id), {
-        error: 'must not contain <, > or blanks, but for brackets around it',
+      .refine((id) => CONTENT_ID.test(id), {
+        error: 'must be ASCII without <, > and blanks, but for brackets around it',
         params: { code: 'invalid_characters' },
       })
-      // As the header has it (RFC 2392 §2): the brackets are no part of the id.
-      .transform((id) => id.replace(/^<|>$/g, ''))
+      // Neither the brackets of the header nor the scheme of the link are part of the id (RFC 2392 §2).
+      .transform((id) => id.replace(/^<?(?:cid:)?|>$/gi, ''))
       .optional()
       .describe('The HTML refers to it as cid:<contentId>. Required when inline.'),
     disposition: z

@@ -71,12 +71,14 @@ describe('attachments', () => {
       'invalid_value',
     ],
     ['inline without an id', [anAttachment({ disposition: 'inline' })], 'attachments.0.contentId', 'required'],
-    ...['a<logo>', '<logo', '<>', '<<logo>>', 'lo go'].map((contentId): [string, unknown[], string, string] => [
-      `the id ${contentId}`,
-      [anAttachment({ contentId })],
-      'attachments.0.contentId',
-      'invalid_characters',
-    ]),
+    ...['a<logo>', '<logo', '<>', '<<logo>>', 'lo go', 'lögo', 'cid:'].map(
+      (contentId): [string, unknown[], string, string] => [
+        `the id ${contentId}`,
+        [anAttachment({ contentId })],
+        'attachments.0.contentId',
+        'invalid_characters',
+      ],
+    ),
   ])('%s: refused', async (_, attachments, field, code) => {
     const answer = await send(...attachments)
     expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])
