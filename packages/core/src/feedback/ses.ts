@@ -96,8 +96,10 @@ function bounced(bounce: Bounce, recipient: Recipient): ReturnedRecipient {
   return { address: recipient.emailAddress, outcome: 'bounced', ...refusal, reason, class: BOUNCE_REASONS[reason] }
 }
 
+const NO_EMAIL = 'NoEmail'
+
 const SUBTYPES: Readonly<Record<string, BounceReason>> = {
-  NoEmail: 'unknown_recipient',
+  [NO_EMAIL]: 'unknown_recipient',
   Suppressed: 'unknown_recipient',
   OnAccountSuppressionList: 'unknown_recipient',
   MailboxFull: 'mailbox_full',
@@ -108,9 +110,11 @@ const SUBTYPES: Readonly<Record<string, BounceReason>> = {
 
 /** SES's own type decides, unless the server's words concern the mail and not the address. */
 function reasonOfBounce({ bounceType, bounceSubType = '' }: Bounce, byWords: BounceReason): BounceReason {
+  const byClass = BOUNCE_REASONS[byWords]
+  // SES goes by the code alone: some servers have that of an unknown recipient where they refuse the sender.
+  if (bounceSubType === NO_EMAIL && byClass === 'message') return byWords
   const bySubtype = SUBTYPES[bounceSubType]
   if (bySubtype) return bySubtype
-  const byClass = BOUNCE_REASONS[byWords]
   if (bounceType === 'Permanent') return byClass === 'soft' ? 'unknown_recipient' : byWords
   return byClass === 'hard' ? 'undetermined' : byWords
 }
