@@ -14,7 +14,7 @@ const SENDER = [
 
 const THING = '(?: (?:sender|sending|return|from|email|address|mailbox|domain|account|user|host|name)){0,3}'
 const NAMED = '(?:[ :=]{0,3}(?:<@?>|@|"@"))?'
-/** What is said of an address or a domain that nobody has, or that is not wanted. */
+/** What is said of an address or a domain that does not exist, or that is not wanted. */
 const CLAIM = [
   '(?:unknown|invalid|non-?existent|nonexisting|unrouteable|unroutable|unresolvable|undeliverable)\\b',
   '(?:does not|doesnt|must|should) (?:exist|resolve)',
