@@ -86,7 +86,7 @@ it('the command line prints by one object, which cleans what it prints', () => {
     'cli/src/lib/printer.ts',
     'cli/src/lib/prompts.ts',
   ])
-  expect(filesWith(/from '(?:@inquirer\/|cli-progress)/, 'cli/src')).toStrictEqual([
+  expect(filesWith(/(?:from |import\()'(?:@inquirer\/|cli-progress)/, 'cli/src')).toStrictEqual([
     'cli/src/lib/bar.ts',
     'cli/src/lib/prompts.ts',
   ])

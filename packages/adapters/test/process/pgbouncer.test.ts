@@ -115,12 +115,14 @@ describe('the URL of a PostgreSQL database', () => {
       connectionString: 'postgres://a:b@host/db?sslmode=require',
       connections: 7,
       pooled: true,
+      schema: undefined,
     })
     for (const url of ['postgres://host/db', 'postgres://host/db?pool=0', 'postgres://host/db?pool=x&pgbouncer=false'])
       expect(postgresAddress(url)).toStrictEqual({
         connectionString: 'postgres://host/db',
         connections: undefined,
         pooled: false,
+        schema: undefined,
       })
     expect(() => postgresAddress('postgres://host/db?pgbouncer=1')).toThrow(TypeError)
   })

@@ -122,8 +122,12 @@ const withOption = (text: string, field: string, option: string) =>
     ? option + text.slice(field.length)
     : text
 
+/** Headers of a request, which the person did not write: the message says what is wrong in their words. */
+const HEADER = /^(?:Authorization|Cookie|Content-Encoding|Content-Type|Idempotency-Key|X-Project-Id)$/
+
 /** What the person gave, in place of the fields of the API. */
-function inOptions({ message, errors = [], ...report }: Report, command: Command | undefined): Report {
+function inOptions({ message, errors: all = [], ...report }: Report, command: Command | undefined): Report {
+  const errors = all.filter(({ field }) => !HEADER.test(field))
   if (!command) return { ...report, message, errors }
   const told = errors.map((problem) => {
     const option = optionOf(command, problem.field)

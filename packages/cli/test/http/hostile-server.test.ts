@@ -87,7 +87,7 @@ test('what goes to a file is as it came', async () => {
 test('a login names the page of the server that was asked for, whatever the server says', async () => {
   const { code, stderr } = await converse(['login', '--url', url, '--no-browser'], [])
   expect(code).toBe(4)
-  expect(stderr).toContain(`Open ${url}/account/device in a browser`)
+  expect(stderr).toContain(`Open this page in a browser:\n  ${url}/account/device\n`)
   expect(FOUND.exec(stripVTControlCharacters(stderr))?.index).toBeUndefined()
   expect(stderr).toContain('a\ufffd[2J')
 })

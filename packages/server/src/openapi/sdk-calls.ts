@@ -166,6 +166,7 @@ const { url } = await client.uploads.image(await openAsBlob('logo.png'), { filen
   revokeInvitation: "await client.members.revokeInvitation('{id}', '{email}')",
   updateMember: "const member = await client.members.update('{id}', '{userId}', $body)",
   removeMember: "await client.members.remove('{id}', '{userId}')",
+  getCurrentKey: 'const key = await client.keys.current()',
   listKeys: "const keys = await client.keys.list('{id}')",
   createKey: "const { key } = await client.keys.create('{id}', $body)",
   rotateKey: "const { key } = await client.keys.rotate('{id}', '{keyId}', $body)",
