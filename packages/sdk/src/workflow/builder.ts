@@ -31,8 +31,11 @@ type Branch = 'yes' | 'no' | 'event' | 'timeout'
 /** A workflow as code: a chain of the builder, or the whole that it builds. */
 export type WorkflowSource = WorkflowFile | { build(): WorkflowFile }
 
-/** One filter of a condition, such as `{ field: 'data.plan', operator: 'equals', value: 'pro' }`. */
-export interface Filter {
+/**
+ * One filter of a condition, such as `{ field: 'data.plan', operator: 'equals', value: 'pro' }`. An interface would not be
+ * assignable to the objects of any fields that the API takes.
+ */
+export type Filter = {
   readonly field:
     | 'email'
     | 'subscribed'
