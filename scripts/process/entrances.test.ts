@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const CORE = fileURLToPath(new URL('../../packages/core/', import.meta.url))
 
-/** An application that installed `@posthorn/core` with its dependencies, and neither vitest nor fast-check. */
+const SDK = fileURLToPath(new URL('../../packages/sdk', import.meta.url))
+
+/** An application that installed `@posthorn/core` with its dependencies and `@posthorn/sdk`, and neither vitest nor fast-check. */
 let application: string
 
 beforeAll(() => {
@@ -18,6 +20,8 @@ beforeAll(() => {
     cpSync(path.join(CORE, part), path.join(modules, '@posthorn', 'core', part), { recursive: true })
   for (const name of ['zod', 'tr46'])
     symlinkSync(realpathSync(path.join(CORE, 'node_modules', name)), path.join(modules, name))
+  // Its builder writes workflows as the guide does.
+  symlinkSync(SDK, path.join(modules, '@posthorn', 'sdk'))
 })
 
 afterAll(() => rmSync(application, { recursive: true, force: true }))
