@@ -6,8 +6,8 @@ const SPF_TERM =
 const NETWORK = /^[+?~-]?ip([46]):(.*)$/i
 const LENGTHS = /^[+?~-]?(?:a|mx)(?::[^\s/]+)?(\/\S+)$/i
 const NAMED = /^(?:[+?~-]?(?:include|exists|ptr|a|mx):|(?:redirect|exp)=)([^\s/]*)/i
-/** A name ends with a label that is no number, or with a macro (§7.1). */
-const NAME_END = /(?:\.(?!\d+\.?$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.?|%\{[^{}]+\})$/i
+/** A name ends with a label that is no number, or with a macro (§7.1). `localhost` is in our own records while mail is captured. */
+const NAME_END = /(?:^localhost$|\.(?!\d+\.?$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.?|%\{[^{}]+\})$/i
 const ONCE = /^(redirect|exp)=/i
 
 /** Returns the first term that makes receivers heed nothing of a record (RFC 7208 §4.6, §6). */
