@@ -220,7 +220,7 @@ describe('login in a browser', () => {
       const shown = new Promise<string>((resolve) =>
         child.stderr?.on('data', (chunk) => {
           output.stderr += chunk
-          const found = /type the code {2}(\S{9})/.exec(output.stderr)?.[1]
+          const found = /Type this code there:\n {2}(\S{9})\n/.exec(output.stderr)?.[1]
           if (found !== undefined) resolve(found)
         }),
       )
