@@ -15,5 +15,7 @@ function distance(a: string, b: string): number {
 
 /** Whether one word is a slip of the other: at most a third of its letters differ. */
 export function isNear(a: string, b: string): boolean {
-  return distance(a, b) * 3 <= Math.max(a.length, b.length)
+  const most = Math.max(a.length, b.length)
+  // At least the difference of their lengths: a word of a megabyte is compared with nothing.
+  return Math.abs(a.length - b.length) * 3 <= most && distance(a, b) * 3 <= most
 }

@@ -177,8 +177,10 @@ function columnsNamed(column: string, names: readonly string[], places: Places):
 
 /** Returns the position of the column that `Name (2)` means: the second of those that are called `Name`. */
 function columnNumbered(column: string, names: readonly string[], places: Places): number | undefined {
-  const [, name = '', number] = /^(.*?)\s*\(([1-9]\d{0,3})\)$/su.exec(column.trim()) ?? []
-  const alike = columnsNamed(name, names, places)
+  const text = column.trim()
+  const end = /\(([1-9]\d{0,3})\)$/.exec(text)
+  const [, number] = end ?? []
+  const alike = columnsNamed(text.slice(0, end?.index ?? 0).trimEnd(), names, places)
   return alike.length > 1 ? alike[Number(number) - 1] : undefined
 }
 

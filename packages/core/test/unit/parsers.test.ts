@@ -8,6 +8,7 @@ import { classifyReturned } from '../../src/feedback/classify.ts'
 import { readSesNotification } from '../../src/feedback/ses.ts'
 import { DataPatch } from '../../src/fields/schema.ts'
 import { ConditionInput } from '../../src/filters/schema.ts'
+import { readColumns } from '../../src/imports/columns.ts'
 import { senderOf } from '../../src/inbound/sender.ts'
 import { RECIPIENTS_MAX, Recipients } from '../../src/mail-address.ts'
 import { parseMailboxes } from '../../src/mailboxes.ts'
@@ -185,6 +186,16 @@ itTakesNoLongTurn([
       ...texts(1000, ['""', 'x'], '', '<a@b.c>').map((text) => Array.from({ length: RECIPIENTS_MAX }, () => text)),
     ],
     (to: unknown) => parse(Recipients, to),
+  ],
+  [
+    'fields of a condition',
+    () => [...texts(900_000, ['a', 'data.', '_']), `${'a'.repeat(400_000)}.${'b'.repeat(400_000)}`],
+    (field: string) => parse(ConditionInput, { logic: 'AND', groups: [{ filters: [{ field, operator: field }] }] }),
+  ],
+  [
+    'the columns of a mapping',
+    () => texts(900_000, [' ', '(', '(1', ' (2) '], 'a', 'a'),
+    (column: string) => readColumns({ line: 1, cells: ['email', 'a', 'a'], problem: undefined }, { [column]: 'x' }, []),
   ],
   ['a template', () => bodies, (body: string) => compileTemplate(body, 'html', MAX_TAGS)],
   ['a text that becomes HTML', () => bodies, htmlOfText],
