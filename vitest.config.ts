@@ -4,17 +4,12 @@ import { defineConfig } from 'vitest/config'
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** Tests run from the sources: the condition makes every workspace package resolve to its src/. */
-const SOURCES = ['posthorn-source', 'node']
-
-/** What every configuration of the workspace shares. */
-export const SHARED = {
-  resolve: { conditions: SOURCES },
-  ssr: { resolve: { conditions: SOURCES } },
-}
-
 /** One directory, one PostgreSQL server, and one seed for all files of a run. */
 export const SETUP = {
+  // Node imports the sources itself, without Vite, which takes a third less CPU time. The condition makes every workspace
+  // package resolve to its src/.
+  execArgv: ['--conditions=posthorn-source'],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   globalSetup: at('./test/support/global-setup.ts'),
   setupFiles: at('./test/support/properties.ts'),
   // Only a test that hangs takes so long, however busy the machine is.
@@ -39,7 +34,6 @@ export const PROJECTS = {
 }
 
 export default defineConfig({
-  ...SHARED,
   test: {
     ...SETUP,
     projects: Object.entries(PROJECTS).map(([name, include]) => ({

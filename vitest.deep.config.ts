@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { SETUP, SHARED } from './vitest.config.ts'
+import { SETUP } from './vitest.config.ts'
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 
@@ -13,6 +13,5 @@ const PROPERTIES = globSync('packages/*/{src,test}/**/*.test.ts', { cwd: ROOT })
 
 /** Every property, with ten times the cases of `npm test`. CI runs a shard of it for each commit. */
 export default defineConfig({
-  ...SHARED,
   test: { ...SETUP, include: PROPERTIES, env: { PROPERTY_RUNS: '10' }, maxWorkers: availableParallelism() },
 })

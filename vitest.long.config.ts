@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { SETUP, SHARED } from './vitest.config.ts'
+import { SETUP } from './vitest.config.ts'
 
 /** The files that take more than two minutes, the longest first: one that begins last would be waited for alone. */
 export const LONGEST = [
@@ -57,7 +57,6 @@ const BESIDE = {
 }
 
 export default defineConfig({
-  ...SHARED,
   test: {
     ...SETUP,
     sequence: { sequencer: LongestFirst },
