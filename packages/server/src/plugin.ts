@@ -6,6 +6,7 @@ import { createOwnOrigins } from './http/admit/own-origin.ts'
 import { memoryRateLimiter, type RateLimiter } from './http/admit/rate-limit.ts'
 import { hapiRoute } from './http/lifecycle.ts'
 import { proxiesAt } from './http/network.ts'
+import { routeOnDemand } from './http/on-demand.ts'
 import { createAccountOf } from './http/perform/account-of.ts'
 import { createJsonReader } from './http/perform/json-reader.ts'
 import { createOpenAnswers } from './http/perform/open-answers.ts'
@@ -112,23 +113,27 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     secureTransport(api, server, realm)
     // Before the routes, so that it comes before what they do.
     server.ext('onPreAuth', keepOffTrackingHosts(api), { sandbox: 'plugin' })
-    server.route(ROUTES.map((route) => hapiRoute(api, route)))
     // The root of a server that has other things belongs to it.
     const hasHome = options.wholeServer || prefix !== ''
     const url = options.posthorn.world.settings.baseUrl.replace(/\/+$/, '')
-    server.route(docsRoutes({ base: prefix, url, hasHome }))
-    if (hasHome) server.route(homeRoute(api, { world: options.posthorn.world, base: prefix, checkup: options.checkup }))
-    server.route(inboxPageRoutes(api))
-    server.route(preferencePageRoutes(api))
-    server.route(accountPageRoutes(api))
-    server.route(devicePageRoutes(api))
-    server.route(providerRoutes(api))
-    server.route(signInPageRoutes(api))
-    server.route(forgotPageRoutes(api))
-    server.route(securityPageRoutes(api))
-    server.route(certificateRoute(api))
-    server.route(imageRoutes(api))
-    server.route(fallbackRoutes(api, server, { shadowed: SHADOWED, answerNotFound: answerNotFound(prefix) }))
+    const routes = [
+      ROUTES.map((route) => hapiRoute(api, route)),
+      docsRoutes({ base: prefix, url, hasHome }),
+      hasHome ? homeRoute(api, { world: options.posthorn.world, base: prefix, checkup: options.checkup }) : [],
+      inboxPageRoutes(api),
+      preferencePageRoutes(api),
+      accountPageRoutes(api),
+      devicePageRoutes(api),
+      providerRoutes(api),
+      signInPageRoutes(api),
+      forgotPageRoutes(api),
+      securityPageRoutes(api),
+      certificateRoute(api),
+      imageRoutes(api),
+      fallbackRoutes(api, server, { shadowed: SHADOWED, answerNotFound: answerNotFound(prefix) }),
+    ].flat()
+    if (options.wholeServer) server.expose('routeAll', routeOnDemand(server, routes))
+    else server.route(routes)
     await server.register({
       name: LINKS,
       register(links: Server) {
