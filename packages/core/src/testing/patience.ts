@@ -8,23 +8,27 @@ declare const setTimeout: (wake: () => void, ms: number) => unknown
 /** How long a test waits. The limit is generous because a busy machine is slow; it says nothing about speed. */
 const PATIENCE_MS = 120_000
 
+/** The pause between two looks grows to this many milliseconds: a look may be a request, and others use the same CPU. */
+const PAUSE_MAX_MS = 200
+const PAUSE_GROWTH = 1.1
+
 /**
  * Retries `check` and resolves with its result once it no longer throws. Rejects with its last error after two minutes.
- * `interval` is in milliseconds.
+ * `interval` is the first pause, in milliseconds.
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
   { interval = 20, patience = PATIENCE_MS } = {},
 ): Promise<T> {
   const until = performance.now() + patience
-  for (;;) {
+  for (let pause = interval; ; pause = Math.max(interval, Math.min(pause * PAUSE_GROWTH, PAUSE_MAX_MS))) {
     try {
       return await check()
     } catch (error) {
       if (performance.now() >= until) throw error
     }
     await new Promise<void>((resolve) => {
-      setTimeout(resolve, interval)
+      setTimeout(resolve, pause)
     })
   }
 }

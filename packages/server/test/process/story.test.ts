@@ -142,10 +142,13 @@ describe.each(ENGINES)('the story of a mail on %s', (_, database) => {
       { type: 'accepted' },
       { type: 'failed', words: expect.stringContaining('550 5.1.1 No such user here') },
     ])
-    // It is tried once more by itself.
-    await eventually(async () => expect(await typesOf(lost)).toStrictEqual(['accepted', 'unknown', 'unknown', 'waits']))
+    // It would be tried again a minute later.
+    await eventually(async () => expect(await typesOf(lost)).toStrictEqual(['accepted', 'unknown', 'waits']))
+    expect((await tenant.call(`POST /emails/${lost}/retry`)).status).toBe(200)
+    const tried = ['accepted', 'unknown', 'retried', 'unknown']
+    await eventually(async () => expect(await typesOf(lost)).toStrictEqual([...tried, 'waits']))
     await tenant.call(`POST /emails/${lost}/cancel`)
-    expect(await typesOf(lost)).toStrictEqual(['accepted', 'unknown', 'unknown', 'cancelled'])
+    expect(await typesOf(lost)).toStrictEqual([...tried, 'cancelled'])
     await eventually(async () => expect(await typesOf(suppressed)).toStrictEqual(['accepted', 'sent']))
     const again = await send('nobody@example.com')
     expect(at(await get(again), 'story')).toMatchObject([
