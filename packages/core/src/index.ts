@@ -50,7 +50,7 @@ export {
   type UserContext,
 } from './accounts/sessions.ts'
 export { signIn } from './accounts/sign-in.ts'
-export { signUp } from './accounts/sign-up.ts'
+export { signUp, signupClosed } from './accounts/sign-up.ts'
 export { ownPath, siteOf } from './accounts/site.ts'
 export type { AccountStore, AttemptCount, CountedAttempt, Membership } from './accounts/store.ts'
 export {

@@ -25,8 +25,9 @@ import { devicePageRoutes } from './pages/account/device.ts'
 import { forgotPageRoutes } from './pages/account/forgot.ts'
 import { accountPageRoutes } from './pages/account/page.ts'
 import { providerRoutes } from './pages/account/providers.ts'
-import { securityPageRoutes } from './pages/account/security.ts'
+import { accountRoute, securityPageRoutes } from './pages/account/security.ts'
 import { signInPageRoutes } from './pages/account/sign-in.ts'
+import { signUpPageRoutes } from './pages/account/sign-up.ts'
 import { docsRoutes } from './pages/docs.ts'
 import { type Checkup, homeRoute } from './pages/home/page.ts'
 import { imageRoutes } from './pages/images.ts'
@@ -126,6 +127,8 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       devicePageRoutes(api),
       providerRoutes(api),
       signInPageRoutes(api),
+      signUpPageRoutes(api),
+      accountRoute(api),
       forgotPageRoutes(api),
       securityPageRoutes(api),
       certificateRoute(api),

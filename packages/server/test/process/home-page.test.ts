@@ -89,7 +89,7 @@ describe('the page at the root', () => {
       '/docs',
       '/inbox',
       '/openapi.yaml',
-      '/account/sign-in',
+      '/account"',
       'https://github.com/posthorn/posthorn/',
     ])
       expect(page?.text).toContain(`href="${place}`)

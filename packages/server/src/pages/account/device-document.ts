@@ -2,7 +2,7 @@ import { CODE_LENGTH, type SecondFactorNeeded } from '@posthorn/core'
 import { escapeHtml } from '../escape.ts'
 import { documentOf, scriptedDocumentOf } from './document.ts'
 import { hidden, type PasskeyEntrance, passkeyEntrance } from './scripted.ts'
-import { credentialFields, FORGOT_LINK } from './sign-in-document.ts'
+import { credentialFields, type Entrance, FORGOT_LINK, signUpLink } from './sign-in-document.ts'
 
 /** A program that waits, as a person is told of it. */
 export interface WaitingProgram {
@@ -25,13 +25,14 @@ export function shownCode(code: string): string {
 }
 
 /** Asks who is there. The code that came with the link is kept. */
-export function signInDocument(code: string, entrance: PasskeyEntrance): string {
+export function signInDocument(code: string, entrance: Entrance): string {
   return scriptedDocumentOf(
     'Sign in',
     `<p>A program that has no browser wants to be let in. Sign in to decide about it.</p>
 <form method="post">${hidden('code', code)}
 ${credentialFields(undefined)}
 ${button('sign-in', 'Sign in')}</form>
+${signUpLink(entrance)}
 ${FORGOT_LINK}
 ${passkeyEntrance(entrance)}`,
   )

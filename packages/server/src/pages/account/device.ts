@@ -29,7 +29,8 @@ import {
   signInDocument,
   troubleDocument,
 } from './device-document.ts'
-import type { PasskeyEntrance } from './scripted.ts'
+import { entranceOf } from './sign-in.ts'
+import type { Entrance } from './sign-in-document.ts'
 
 const MINUTE_MS = 60_000
 const ANSWERS: ReadonlyMap<string, 'allowed' | 'denied'> = new Map([
@@ -56,11 +57,9 @@ export function devicePageRoutes(api: Api): ServerRoute[] {
   }))
 }
 
-/** A passkey leads back here, where the person goes on with the code. */
-function entranceOf({ api }: Visit, code: string): PasskeyEntrance {
-  const { path: base } = siteOf(api.world)
-  return { base, returnTo: `${base}${DEVICE_PAGE}?code=${encodeURIComponent(code)}` }
-}
+/** Every way in leads back here, where the person goes on with the code. */
+const wayBack = (visit: Visit, code: string): Entrance =>
+  entranceOf(visit, `${siteOf(visit.api.world).path}${DEVICE_PAGE}?code=${encodeURIComponent(code)}`)
 
 async function userOf({ api, request }: Visit): Promise<UserContext | undefined> {
   const { session } = callerOf(api, request)
@@ -72,7 +71,7 @@ async function ask(visit: Visit): Promise<ResponseObject> {
   const given: unknown = visit.request.query.code
   const code = typeof given === 'string' ? (UserCode.safeParse(given).data ?? '') : ''
   const who = await userOf(visit)
-  const html = who ? codeDocument(who.user.email, code) : signInDocument(code, entranceOf(visit, code))
+  const html = who ? codeDocument(who.user.email, code) : signInDocument(code, wayBack(visit, code))
   return answerPage(visit, { status: 200, html })
 }
 
@@ -83,7 +82,7 @@ async function act(visit: Visit): Promise<ResponseObject> {
   const code = parse(UserCode, form.code ?? '')
   if (form.step === 'sign-in' || form.step === 'second-factor') return enter(visit, form, code)
   const who = await userOf(visit)
-  if (!who) return answerPage(visit, { status: 401, html: signInDocument(code, entranceOf(visit, code)) })
+  if (!who) return answerPage(visit, { status: 401, html: signInDocument(code, wayBack(visit, code)) })
   const state = ANSWERS.get(form.step ?? '')
   if (state === undefined) return decide(visit, who, code)
   await answerDeviceLogin(who, { code, state }, callerOf(api, request))
@@ -99,7 +98,7 @@ async function enter(visit: Visit, form: Readonly<Record<string, string>>, code:
     ? await passSecondFactor(world, parse(SecondFactorRequest, { ...form, code: form.factor }), guest)
     : await signIn(world, parse(SignInRequest, form), guest)
   if ('challenge' in entered)
-    return answerPage(visit, { status: 200, html: secondFactorDocument(code, entered, entranceOf(visit, code)) })
+    return answerPage(visit, { status: 200, html: secondFactorDocument(code, entered, wayBack(visit, code)) })
   const { user, token, device } = entered
   if (session !== undefined) await signOut(world, session)
   const { baseUrl } = world.settings

@@ -33,6 +33,23 @@ import { accountDocument } from './document.ts'
 import { codesDocument, offerDocument, securityDocument } from './security-document.ts'
 import { redirectTo, SIGN_IN_PAGE } from './sign-in.ts'
 
+/** Where people look for their account: leads to the page that fits. */
+export function accountRoute(api: Api): ServerRoute {
+  return {
+    method: 'GET',
+    path: '/account',
+    options: {
+      ...bareOptions(false),
+      handler: async (request, h) => {
+        const visit = { api, request, h }
+        const { session } = callerOf(api, request)
+        const isKnown = session !== undefined && (await findSession(api.world, session)) !== undefined
+        return redirectTo(visit, siteOf(api.world).path + (isKnown ? SECURITY_PAGE : SIGN_IN_PAGE), [])
+      },
+    },
+  }
+}
+
 /** The page about what lets a person in. Only POST does anything. */
 export function securityPageRoutes(api: Api): ServerRoute[] {
   return (['GET', 'POST'] as const).map((method) => ({

@@ -1,6 +1,6 @@
-import { PROVIDER_NAMES, type SecondFactorNeeded } from '@posthorn/core'
+import { PASSWORD_MAX, PASSWORD_MIN, PROVIDER_NAMES, type SecondFactorNeeded } from '@posthorn/core'
 import { escapeHtml } from '../escape.ts'
-import { scriptedDocumentOf, troubleOf } from './document.ts'
+import { documentOf, scriptedDocumentOf, troubleOf } from './document.ts'
 import { type Configured, hidden, type PasskeyEntrance, PROVIDER_TITLES, passkeyEntrance } from './scripted.ts'
 
 /** What somebody tried before, and what was wrong with it. */
@@ -9,31 +9,70 @@ export interface FailedTry {
   readonly trouble: string
 }
 
-/** The fields for address and password. */
-export function credentialFields(failed: FailedTry | undefined): string {
+/** What the pages to sign in and up offer, and where they lead. */
+export interface Entrance extends PasskeyEntrance {
+  readonly configured: Configured
+  readonly allowsSignup: boolean
+}
+
+function fieldsOf(failed: FailedTry | undefined, { label, more }: { readonly label: string; readonly more: string }) {
   const wrong = failed ? ' aria-invalid="true" aria-describedby="trouble"' : ''
   return `<p><label>Your address<br><input type="email" name="email" value="${escapeHtml(failed?.email ?? '')}" autocomplete="username" required${wrong}></label></p>
-<p><label>Password<br><input type="password" name="password" autocomplete="current-password" maxlength="256" required${wrong}></label></p>`
+<p><label>${label}<br><input type="password" name="password" ${more} maxlength="${PASSWORD_MAX}" required${wrong}></label></p>`
 }
+
+/** The fields for address and password. */
+export const credentialFields = (failed: FailedTry | undefined) =>
+  fieldsOf(failed, { label: 'Password', more: 'autocomplete="current-password"' })
+
+/** The same for an account that does not exist yet. */
+const newCredentialFields = (failed: FailedTry | undefined) =>
+  fieldsOf(failed, {
+    label: `Password, at least ${PASSWORD_MIN} characters`,
+    more: `autocomplete="new-password" minlength="${PASSWORD_MIN}"`,
+  })
 
 /** Leads to where people ask for a new password, from a page beside it. */
 export const FORGOT_LINK = '<p class="soft"><a href="forgot">Forgot your password?</a></p>'
 
+/** Leads to where people without an account sign up, and back to where they were; empty where they may not. */
+export const signUpLink = ({ allowsSignup, returnTo }: Pick<Entrance, 'allowsSignup' | 'returnTo'>) =>
+  allowsSignup
+    ? `<p class="soft">No account yet? <a href="sign-up?returnTo=${encodeURIComponent(returnTo)}">Sign up</a></p>`
+    : ''
+
+const providerEntrances = ({ configured, returnTo }: Entrance) =>
+  PROVIDER_NAMES.filter((name) => configured[name])
+    .map(
+      (name) =>
+        `<p><a href="../auth/oauth/${name}?returnTo=${encodeURIComponent(returnTo)}">Sign in with ${PROVIDER_TITLES[name]}</a></p>`,
+    )
+    .join('\n')
+
 /** Asks for address and password, or a passkey, and shows the providers that are configured. */
-export function signInDocument(configured: Configured, entrance: PasskeyEntrance, failed?: FailedTry): string {
-  const { returnTo } = entrance
-  const links = PROVIDER_NAMES.filter((name) => configured[name]).map(
-    (name) =>
-      `<p><a href="../auth/oauth/${name}?returnTo=${encodeURIComponent(returnTo)}">Sign in with ${PROVIDER_TITLES[name]}</a></p>`,
-  )
+export function signInDocument(entrance: Entrance, failed?: FailedTry): string {
   return scriptedDocumentOf(
     'Sign in',
-    `${troubleOf(failed?.trouble)}<form method="post">${hidden('returnTo', returnTo)}
+    `${troubleOf(failed?.trouble)}<form method="post">${hidden('returnTo', entrance.returnTo)}
 ${credentialFields(failed)}
 <button type="submit" name="step" value="sign-in">Sign in</button></form>
+${signUpLink(entrance)}
 ${FORGOT_LINK}
 ${passkeyEntrance(entrance)}
-${links.join('\n')}`,
+${providerEntrances(entrance)}`,
+  )
+}
+
+/** Asks for the address and password of a new account. */
+export function signUpDocument(entrance: Entrance, failed?: FailedTry): string {
+  const { returnTo } = entrance
+  return documentOf(
+    'Sign up',
+    `${troubleOf(failed?.trouble)}<form method="post">${hidden('returnTo', returnTo)}
+${newCredentialFields(failed)}
+<button type="submit">Sign up</button></form>
+<p class="soft">You have an account? <a href="sign-in?returnTo=${encodeURIComponent(returnTo)}">Sign in</a></p>
+${providerEntrances(entrance)}`,
   )
 }
 

@@ -2,7 +2,6 @@ import type { ResponseObject, ServerRoute } from '@hapi/hapi'
 import {
   configuredProviders,
   ownPath,
-  type Posthorn,
   parse,
   passSecondFactor,
   SECURITY_PAGE,
@@ -21,7 +20,7 @@ import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
 import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
 import { accountDocument } from './document.ts'
-import { secondFactorDocument, signInDocument } from './sign-in-document.ts'
+import { type Entrance, secondFactorDocument, signInDocument } from './sign-in-document.ts'
 
 /** Where people sign in. */
 export const SIGN_IN_PAGE = '/account/sign-in'
@@ -51,23 +50,30 @@ export function signInPageRoutes(api: Api): ServerRoute[] {
 }
 
 function ask(visit: Visit): ResponseObject {
-  const { world } = visit.api
-  const asked: unknown = visit.request.query.returnTo
-  const { path: base } = siteOf(world)
-  const returnTo = typeof asked === 'string' ? ownPath(world, asked) : base + SECURITY_PAGE
-  return answerPage(visit, { status: 200, html: signInDocument(configuredProviders(world), { base, returnTo }) })
+  return answerPage(visit, { status: 200, html: signInDocument(entranceOf(visit, askedReturn(visit))) })
+}
+
+/** Where a link to the page says that people go on; to their security page by default. */
+export function askedReturn({ api: { world }, request }: Visit): string {
+  const asked: unknown = request.query.returnTo
+  return typeof asked === 'string' ? ownPath(world, asked) : siteOf(world).path + SECURITY_PAGE
+}
+
+/** What the pages to sign in and up offer. */
+export function entranceOf({ api: { world } }: Visit, returnTo: string): Entrance {
+  const { allowsSignup } = world.settings
+  return { base: siteOf(world).path, returnTo, configured: configuredProviders(world), allowsSignup }
 }
 
 async function act(visit: Visit): Promise<ResponseObject> {
   const { api, request } = visit
-  const { world } = api
   requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
   const form = await receiveForm(visit)
-  const returnTo = ownPath(world, form.returnTo ?? '')
+  const returnTo = ownPath(api.world, form.returnTo ?? '')
   try {
     return await enterPage(visit, await enter(visit, form), { returnTo })
   } catch (thrown) {
-    return answerTrouble(visit, thrown, (trouble) => askAgain(world, { form, returnTo, trouble }))
+    return answerTrouble(visit, thrown, (trouble) => askAgain(visit, { form, returnTo, trouble }))
   }
 }
 
@@ -82,14 +88,14 @@ function enter({ api, request }: Visit, form: Form): Promise<SignInResult> {
 
 /** The same page again, with what was wrong and without what is secret. */
 function askAgain(
-  world: Posthorn['world'],
+  visit: Visit,
   { form, returnTo, trouble }: { readonly form: Form; readonly returnTo: string; readonly trouble: string },
 ): string {
-  const { path: base } = siteOf(world)
   const { step, challenge = '', methods = '', email = '' } = form
-  if (step !== 'second-factor')
-    return signInDocument(configuredProviders(world), { base, returnTo }, { email, trouble })
+  const entrance = entranceOf(visit, returnTo)
+  if (step !== 'second-factor') return signInDocument(entrance, { email, trouble })
   const needed = { challenge, methods: SECOND_FACTORS.filter((method) => methods.split(' ').includes(method)) }
+  const { base } = entrance
   return secondFactorDocument({ action: base + SIGN_IN_PAGE, needed, base, returnTo, trouble })
 }
 

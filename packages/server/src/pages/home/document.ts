@@ -22,6 +22,7 @@ export interface HomeView {
   readonly url: string
   readonly sender: string
   readonly hasInbox: boolean
+  readonly allowsSignup: boolean
   /** Undefined for strangers. */
   readonly state: HomeState | undefined
 }
@@ -30,7 +31,7 @@ export const HOME_POLICY = policyOf({ script: HOME_SCRIPT, style: HOME_STYLE })
 
 const GUIDES = 'https://github.com/posthorn/posthorn/tree/main/docs#readme'
 
-export function homeDocument({ base, url, sender, hasInbox, state }: HomeView): string {
+export function homeDocument({ base, url, sender, hasInbox, allowsSignup, state }: HomeView): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -49,7 +50,8 @@ export function homeDocument({ base, url, sender, hasInbox, state }: HomeView): 
 ${link(`${base}/docs`, 'API reference', 'Every operation, with samples')}
 ${hasInbox ? link(`${base}/inbox`, 'Inbox', 'Mail that was captured here') : ''}
 ${link(GUIDES, 'Guides', 'From the first mail to production')}
-${link(`${base}/account/sign-in`, 'Your account', 'Sign in, passkeys, sessions')}
+${link(`${base}/account`, 'Your account', 'Sign in, passkeys, sessions')}
+${allowsSignup ? link(`${base}/account/sign-up`, 'Sign up', 'Create an account on this server') : ''}
 ${link(`${base}/openapi.yaml`, 'OpenAPI document', 'For generators and tools')}
 </ul>
 ${state ? stateSection(state) : ''}

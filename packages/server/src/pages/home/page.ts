@@ -43,6 +43,7 @@ export function homeRoute(
           url: world.settings.baseUrl.replace(/\/+$/, ''),
           sender: `hello@${world.settings.sandboxDomain ?? 'your-domain.example'}`,
           hasInbox: world.mailer.local,
+          allowsSignup: world.settings.allowsSignup,
           state: maySeeState(world, request) ? await stateOf(world, look) : undefined,
         })
         return h

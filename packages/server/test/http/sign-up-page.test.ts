@@ -1,0 +1,73 @@
+import { beforeAll, expect, it } from 'vitest'
+import { aPassword, cookiesOf, fromAnywhere, person } from '../accounts-kit.ts'
+import { type Bench, sharedWorkingBench, uniqueAddress, useBench } from '../harness.ts'
+
+let bench: Bench
+beforeAll(async () => {
+  const opened = await sharedWorkingBench()
+  bench = { ...opened, call: fromAnywhere(opened.call) }
+})
+
+const BROWSER = { accept: 'text/html' }
+const SIGN_UP = 'POST /account/sign-up'
+
+const fill = ({ call }: Pick<Bench, 'call'>, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  call(SIGN_UP, {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+it('a stranger finds where to sign up, and is signed in after it', async () => {
+  expect((await bench.call('GET /', { headers: BROWSER })).text).toContain('href="/account/sign-up"')
+  expect((await bench.call('GET /account/sign-in')).text).toContain('href="sign-up?returnTo=')
+  const page = await bench.call('GET /account/sign-up?returnTo=/inbox')
+  expect([page.status, page.headers.get('content-type')]).toStrictEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page.text).toContain('autocomplete="new-password"')
+  expect(page.text).toContain('name="returnTo" value="/inbox"')
+  expect(page.text).toContain('href="sign-in?returnTo=%2Finbox"')
+  const email = uniqueAddress('new')
+  const made = await fill(bench, { email, password: aPassword, returnTo: '/inbox' })
+  expect([made.status, made.headers.get('location')]).toStrictEqual([303, '/inbox'])
+  const me = await bench.call('GET /users/@me', { headers: { cookie: cookiesOf(made) } })
+  expect(me.json).toMatchObject({ email, emailVerified: false })
+})
+
+it('what was wrong is said above the form, and nothing secret comes back', async () => {
+  const { email } = await person(bench, uniqueAddress('taken'))
+  const taken = await fill(bench, { email, password: 'my <secret> words', returnTo: '/inbox' })
+  expect([taken.status, taken.text.includes('This address has an account.')]).toStrictEqual([409, true])
+  expect(taken.text).toContain(`value="${email}"`)
+  expect(taken.text).toContain('name="returnTo" value="/inbox"')
+  expect(taken.text).not.toContain('my &lt;secret')
+  const short = await fill(bench, { email: uniqueAddress(), password: 'short', returnTo: '/inbox' })
+  expect([short.status, short.text.includes('role="alert"')]).toStrictEqual([422, true])
+  for (const returnTo of ['https://evil.example', '/auth/logout', ''])
+    expect((await fill(bench, { email: uniqueAddress(), password: aPassword, returnTo })).status).toBe(400)
+  const foreign = { origin: 'https://evil.example' }
+  expect((await fill(bench, { email: uniqueAddress(), password: aPassword, returnTo: '/inbox' }, foreign)).status).toBe(
+    403,
+  )
+})
+
+it('where nobody may sign up, no page offers it, and the page itself says what to do', async () => {
+  const closed = await useBench({ POSTHORN_DISABLE_SIGNUPS: 'on' })
+  expect((await closed.call('GET /', { headers: BROWSER })).text).not.toContain('sign-up')
+  expect((await closed.call('GET /account/sign-in')).text).not.toContain('sign-up')
+  const page = await closed.call('GET /account/sign-up')
+  expect([page.status, page.text.includes('<form')]).toStrictEqual([200, false])
+  for (const words of ['You cannot sign up here without an invitation.', 'Ask a member of a project', 'href="sign-in"'])
+    expect(page.text).toContain(words)
+  const refused = await fill(closed, { email: uniqueAddress(), password: aPassword, returnTo: '/inbox' })
+  expect([refused.status, refused.text.includes('without an invitation')]).toStrictEqual([403, true])
+})
+
+it('/account leads to the page that fits', async () => {
+  const { cookie } = await person(bench, uniqueAddress('known'))
+  for (const path of ['/account', '/account/']) {
+    const stranger = await bench.call(`GET ${path}`)
+    expect([stranger.status, stranger.headers.get('location')]).toStrictEqual([303, '/account/sign-in'])
+    const known = await bench.call(`GET ${path}`, { headers: { cookie } })
+    expect([known.status, known.headers.get('location')]).toStrictEqual([303, '/account/security'])
+  }
+})
