@@ -15,6 +15,7 @@ import { addMigrate } from './commands/migrate.ts'
 import { addRestore } from './commands/restore.ts'
 import { addSend } from './commands/send.ts'
 import { addServe } from './commands/serve.ts'
+import { addSignup } from './commands/signup.ts'
 import { addTrack } from './commands/track.ts'
 import { addVerify } from './commands/verify.ts'
 import { addWhoami } from './commands/whoami.ts'
@@ -90,6 +91,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
   addDoctor(program, cli)
   addBackup(program, cli)
   addRestore(program, cli)
+  addSignup(program, cli)
   addLogin(program, cli)
   addLogout(program, cli)
   addWhoami(program, cli)

@@ -444,6 +444,7 @@ export {
 } from './keys/schema.ts'
 export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
 export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
+export { claimProject } from './members/claim-project.ts'
 export { findFounder } from './members/founders.ts'
 export { listInvitations, type OpenInvitation, revokeInvitation } from './members/invitations.ts'
 export { findInvited, type Invited, sendInvitation } from './members/invite.ts'
@@ -455,6 +456,7 @@ export {
 } from './members/members.ts'
 export { createOwnProject, listOwnProjects, type OwnProject } from './members/projects.ts'
 export {
+  ClaimRequest,
   FOUNDED_MAX,
   MEMBERS_MAX,
   MEMBERSHIPS_MAX,

@@ -20,6 +20,7 @@ export async function callAccounts(open: (options?: ClientOptions) => Posthorn):
 
   const project = await ada.projects.create({ name: 'Shop' })
   expect(await ada.projects.list()).toMatchObject([{ id: project.id, role: 'OWNER' }])
+  await expect(ada.projects.claim('sk_unknown')).rejects.toMatchObject({ code: 'VALIDATION_ERROR', status: 422 })
   expect(await ada.projects.setupState(project.id)).toMatchObject({ contactCount: 0, hasSentEmail: false })
   const inShop = open({ session: ada.account.session(), project: project.id })
   expect(await inShop.keys.current()).toMatchObject({ kind: 'none', project: { id: project.id } })

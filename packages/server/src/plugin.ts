@@ -24,6 +24,7 @@ import { countRequest, metricsRoute } from './metrics/route.ts'
 import { devicePageRoutes } from './pages/account/device.ts'
 import { forgotPageRoutes } from './pages/account/forgot.ts'
 import { accountPageRoutes } from './pages/account/page.ts'
+import { projectsPageRoutes } from './pages/account/projects.ts'
 import { providerRoutes } from './pages/account/providers.ts'
 import { accountRoute, securityPageRoutes } from './pages/account/security.ts'
 import { signInPageRoutes } from './pages/account/sign-in.ts'
@@ -131,6 +132,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
       accountRoute(api),
       forgotPageRoutes(api),
       securityPageRoutes(api),
+      projectsPageRoutes(api),
       certificateRoute(api),
       imageRoutes(api),
       fallbackRoutes(api, server, { shadowed: SHADOWED, answerNotFound: answerNotFound(prefix) }),

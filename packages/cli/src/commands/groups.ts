@@ -67,6 +67,7 @@ import { addMembersInvitations } from './members/invitations.ts'
 import { addMembersList } from './members/list.ts'
 import { addMembersRevoke } from './members/revoke.ts'
 import { addMembersUpdate } from './members/update.ts'
+import { addProjectsClaim } from './projects/claim.ts'
 import { addProjectsCreate } from './projects/create.ts'
 import { addProjectsDelete } from './projects/delete.ts'
 import { addProjectsGet } from './projects/get.ts'
@@ -282,6 +283,7 @@ export const GROUPS: readonly {
       addProjectsList,
       addProjectsGet,
       addProjectsCreate,
+      addProjectsClaim,
       addProjectsUpdate,
       addProjectsUse,
       addProjectsSetup,

@@ -4,6 +4,7 @@ import { EmailAddress } from '../address.ts'
 import { PROVIDER_NAMES } from '../credentials/schema.ts'
 import type { ProjectId, UserId } from '../ids.ts'
 import { nameText } from '../text.ts'
+import { RETURN_PAGES } from './site.ts'
 
 /** A person who may sign in. */
 export interface User {
@@ -139,9 +140,7 @@ export const LinkRequest = z.object({
     .string()
     .max(500)
     .optional()
-    .describe(
-      'The path of a page to which the browser returns: /, /inbox, /account/security or /account/device, below the base URL.',
-    ),
+    .describe(`The path of a page to which the browser returns, below the base URL: ${RETURN_PAGES.join(', ')}.`),
 })
 export const PasskeySignInRequest = z.object({ ticket: Ticket, answer: PasskeyAnswer })
 export type PasskeySignInRequest = z.output<typeof PasskeySignInRequest>

@@ -4,13 +4,17 @@ import { ownPath } from './site.ts'
 const at = (baseUrl: string, path: string) => ownPath({ settings: { baseUrl } as never }, path)
 const ROOT = 'https://mail.example.com'
 
-it.each(['/', '/inbox', '/account/security', '/account/security?a=b%2F', '/account/device?code=ABCD-EFGH'])(
-  'people return to %s',
-  (path) => {
-    expect(at(ROOT, path)).toBe(path)
-    expect(at(`${ROOT}/mail`, `/mail${path}`)).toBe(`/mail${path}`)
-  },
-)
+it.each([
+  '/',
+  '/inbox',
+  '/account/security',
+  '/account/security?a=b%2F',
+  '/account/projects',
+  '/account/device?code=ABCD-EFGH',
+])('people return to %s', (path) => {
+  expect(at(ROOT, path)).toBe(path)
+  expect(at(`${ROOT}/mail`, `/mail${path}`)).toBe(`/mail${path}`)
+})
 
 it.each([
   ...[

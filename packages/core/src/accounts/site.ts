@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 
 const BASE = /^(https?:\/\/(\[[^\]]+\]|[^/:]+)(?::\d+)?)(\/.*)?$/
 /** The pages to which people return when they have signed in. None of them leads anywhere by itself. */
-const RETURN_PAGES = ['/', '/inbox', '/account/security', '/account/device']
+export const RETURN_PAGES = ['/', '/inbox', '/account/security', '/account/projects', '/account/device']
 /** A path that ends here, with a query, of characters that mean the same to every browser. */
 const PATH = /^([\w\-./]+)(?:\?[\w\-.~%@:=&+?/]*)?$/
 

@@ -25,6 +25,8 @@ export const TRIES = {
   signUpWide: { max: 60, windowMs: 60 * MINUTE_MS },
   /** Passwords that somebody who is signed in chooses. */
   passwordUser: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** Keys with which somebody who is signed in claims a project. */
+  claimUser: { max: 20, windowMs: 15 * MINUTE_MS },
   /** Passwords that are chosen with a link. */
   resetNetwork: { max: 30, windowMs: 15 * MINUTE_MS },
   /** Links with which a network verifies addresses. */

@@ -43,3 +43,10 @@ export const FOUNDED_MAX = 50
 
 export const OwnProjectInput = z.object({ name: nameText(1, 100) })
 export type OwnProjectInput = z.output<typeof OwnProjectInput>
+
+const KEY_LENGTH_MAX = 256
+
+export const ClaimRequest = z.object({
+  secret: z.string().trim().min(1).max(KEY_LENGTH_MAX).describe('The secret key of the first project, sk_….'),
+})
+export type ClaimRequest = z.output<typeof ClaimRequest>

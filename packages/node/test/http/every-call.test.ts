@@ -16,6 +16,7 @@ const OF_PEOPLE: Readonly<Record<string, string>> = {
   'audit.listOwn': 'lists what the person who is signed in did; audit.list has what happened to the project',
   'projects.list': 'lists the projects of the person who is signed in',
   'projects.create': 'makes the person who is signed in an owner; posthorn.projects.create needs nobody',
+  'projects.claim': 'makes the person who is signed in an owner; the application owns its projects',
 }
 const isOfPeople = (method: string) =>
   Object.keys(OF_PEOPLE).some((name) => method === name || method.startsWith(`${name}.`))
@@ -54,6 +55,7 @@ test('people sign in to the API that the application serves, and nobody is signe
     () => project.audit.listOwn(),
     () => project.projects.list(),
     () => project.projects.create({ name: 'Shop' }),
+    () => project.projects.claim('sk_unknown'),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'MISSING_AUTH', status: 401 })
 })

@@ -2405,6 +2405,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/@me/projects/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim the first project
+         * @description The first start of a server creates a project and prints its secret key. While that project has no owner, whoever is signed in and has the key becomes its owner. No other project, and no named key, can do this.
+         */
+        post: operations["claimProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{id}/setup-state": {
         parameters: {
             query?: never;
@@ -3687,6 +3707,10 @@ export interface components {
              */
             cancelUrl?: string;
         };
+        ClaimRequest: {
+            /** @description The secret key of the first project, sk_…. */
+            secret: string;
+        };
         /** @description Groups of filters, ANDed within a group; at most 5 deep and 100 filters in all. The flat form has operator and conditions (or filters) instead, and means one filter a group. */
         Condition: {
             /**
@@ -4912,7 +4936,7 @@ export interface components {
         LinkRequest: {
             /** @enum {string} */
             provider: "github" | "google";
-            /** @description The path of a page to which the browser returns: /, /inbox, /account/security or /account/device, below the base URL. */
+            /** @description The path of a page to which the browser returns, below the base URL: /, /inbox, /account/security, /account/projects, /account/device. */
             returnTo?: string;
         };
         /** @description A key with its secret, which is shown only once. */
@@ -7015,6 +7039,16 @@ export interface components {
         };
         /** @description `EMAIL_VERIFICATION_REQUIRED`: Your email address is not verified. `FORBIDDEN`: You do not have permission to do this. */
         EmailVerificationRequiredOrForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `EMAIL_VERIFICATION_REQUIRED`: Your email address is not verified. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `FORBIDDEN`: You do not have permission to do this. */
+        EmailVerificationRequiredOrInsufficientScopeOrForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -16486,6 +16520,80 @@ export interface operations {
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["EmailVerificationRequiredOrForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    claimProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimRequest"];
+            };
+        };
+        responses: {
+            /** @description The project is yours. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "name": "My project",
+                     *       "disabled": false,
+                     *       "disabledReason": null,
+                     *       "language": "en",
+                     *       "color": "#1d4ed8",
+                     *       "postalAddress": "Acme GmbH, Hauptstraße 1, 10115 Berlin, Germany",
+                     *       "tracking": {
+                     *         "opens": true,
+                     *         "transactionalOpens": false,
+                     *         "clicks": true
+                     *       },
+                     *       "sendRatePerSecond": 14,
+                     *       "unknownPolicy": {
+                     *         "transactional": "retry",
+                     *         "campaign": "park"
+                     *       },
+                     *       "public": "pk_5f0c…",
+                     *       "publicTracking": "open",
+                     *       "publicResubscribe": false,
+                     *       "publicFieldsMax": 100,
+                     *       "emailBodiesDays": 90,
+                     *       "eventsDays": 400,
+                     *       "emailsDays": 400,
+                     *       "softBouncesMax": 5,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *       "role": "OWNER"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnProject"] & components["schemas"]["Warned"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            403: components["responses"]["EmailVerificationRequiredOrInsufficientScopeOrForbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];

@@ -21,6 +21,15 @@ export function projectsResource(http: Http) {
      */
     create: (project: Schema<'ProjectInput'>, options?: CallOptions) =>
       http.call('post', '/users/@me/projects', { ...options, body: project }),
+    /**
+     * Makes whoever is signed in the owner of the server's first project, with its secret key. Fails with `CONFLICT` when it
+     * has an owner.
+     *
+     * @example
+     * const { id } = await client.projects.claim(secret)
+     */
+    claim: (secret: string, options?: CallOptions) =>
+      http.call('post', '/users/@me/projects/claim', { ...options, body: { secret } }),
     /** How far the project is set up. */
     setupState: (id: string, options?: CallOptions) =>
       http.call('get', '/projects/{id}/setup-state', { ...options, path: { id } }),

@@ -148,6 +148,7 @@ export const AUDIT_RULES: Readonly<Record<string, AuditRule | NotAudited>> = {
   removeMember: { action: 'member.remove' },
 
   createProject: { action: 'project.create', own: true },
+  claimProject: { action: 'project.claim', own: true },
   changePassword: { action: 'password.change', own: true },
   endSession: { action: 'session.delete', own: true },
   endOtherSessions: { action: 'session.delete_others', own: true },

@@ -156,6 +156,7 @@ const { url } = await client.uploads.image(await openAsBlob('logo.png'), { filen
   unlinkIdentity: "await client.account.identities.unlink('{id}')",
   listProjects: 'const projects = await client.projects.list()',
   createProject: 'const project = await client.projects.create($body)',
+  claimProject: 'const project = await client.projects.claim($body.secret)',
   getSetupState: "const state = await client.projects.setupState('{id}')",
   getProject: "const project = await client.projects.get('{id}')",
   updateProject: "const project = await client.projects.update('{id}', $body)",

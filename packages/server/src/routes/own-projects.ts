@@ -1,4 +1,12 @@
-import { createOwnProject, getSetupState, listOwnProjects, MEMBERSHIPS_MAX, OwnProjectInput } from '@posthorn/core'
+import {
+  ClaimRequest,
+  claimProject,
+  createOwnProject,
+  getSetupState,
+  listOwnProjects,
+  MEMBERSHIPS_MAX,
+  OwnProjectInput,
+} from '@posthorn/core'
 import { z } from 'zod'
 import { created, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -64,6 +72,27 @@ const create = defineRoute({
   },
 })
 
+const claim = defineRoute({
+  method: 'POST',
+  path: '/users/@me/projects/claim',
+  operationId: 'claimProject',
+  summary: 'Claim the first project',
+  description:
+    'The first start of a server creates a project and prints its secret key. While that project has no owner, whoever is signed in and has the key becomes its owner. No other project, and no named key, can do this.',
+  tag: 'Projects',
+  access: 'session',
+  body: ClaimRequest.meta({ id: 'ClaimRequest' }),
+  examples: { key: { summary: 'With the key that was printed', value: { secret: 'sk_9a41…' } } },
+  responses: {
+    200: { description: 'The project is yours.', schema: OwnProject, example: { ...EXAMPLE_PROJECT, role: 'OWNER' } },
+  },
+  errors: ['EMAIL_VERIFICATION_REQUIRED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMIT_EXCEEDED'],
+  handle: async ({ ctx, body }) => {
+    const { project, role } = await claimProject(ctx, body)
+    return ok({ ...presentProject(ctx.world.settings, project), role })
+  },
+})
+
 const SetupRecord = z
   .object({
     hasVerifiedDomain: z.boolean(),
@@ -103,4 +132,4 @@ const setup = defineRoute({
 })
 
 /** The projects of whoever is signed in, and how far one is set up. */
-export const ownProjectRoutes = [list, create, setup]
+export const ownProjectRoutes = [list, create, claim, setup]

@@ -84,6 +84,7 @@ const field = ({ text }: Answer, name: string) => new RegExp(`name="${name}" val
 describe('the log of an account has an entry', () => {
   it('after a real call of every operation on it', async () => {
     const done = new Map<string, unknown>()
+    const first = await bench.tenant()
     const ada = await someone()
     const call = async (operationId: string, operation: string, body?: unknown) => {
       const answer = await ada.ask(operation, body)
@@ -99,6 +100,8 @@ describe('the log of an account has an entry', () => {
     expect(await newest()).toMatchObject({
       ...{ ...WHENCE, resource: { type: 'project', id: textAt(project, 'id') }, details: { name: 'Shop' } },
     })
+    await call('claimProject', 'POST /users/@me/projects/claim', { secret: first.keys.secret })
+    expect(await newest()).toMatchObject({ ...WHENCE, resource: { type: 'project', id: first.id } })
     await call('changePassword', 'POST /users/@me/password', { password: 'battery staple' })
     expect(await newest()).toMatchObject({ ...WHENCE, action: 'password.change', details: null })
     await browser().visit('POST /auth/login', { body: { email: ada.email, password: 'battery staple' } })

@@ -153,7 +153,13 @@ describe('the pages of links, asked for by another site', () => {
 
   it('end, open and exchange no session', async () => {
     const cookies = { cookie: owner.cookie, origin: EVIL }
-    for (const path of ['/account/sign-in', '/account/sign-up', '/account/device', '/account/security']) {
+    for (const path of [
+      '/account/sign-in',
+      '/account/sign-up',
+      '/account/device',
+      '/account/security',
+      '/account/projects',
+    ]) {
       const fields = { step: 'sign-in', email: owner.email, password: aPassword, code: 'BCDF-GHJK' }
       const refused = await fill(path, fields, cookies)
       expect([path, refused.status, cookiesOf(refused)]).toStrictEqual([path, 403, ''])

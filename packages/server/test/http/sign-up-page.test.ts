@@ -19,7 +19,13 @@ const fill = ({ call }: Pick<Bench, 'call'>, fields: Record<string, string>, hea
 
 it('a stranger finds where to sign up, and is signed in after it', async () => {
   expect((await bench.call('GET /', { headers: BROWSER })).text).toContain('href="/account/sign-up"')
-  expect((await bench.call('GET /account/sign-in')).text).toContain('href="sign-up?returnTo=')
+  expect((await bench.call('GET /account/sign-in')).text).toContain('href="sign-up"')
+  const asked = await bench.call('GET /account/sign-in?returnTo=/inbox')
+  expect(asked.text).toContain('href="sign-up?returnTo=%2Finbox"')
+  expect((await bench.call('GET /account/device?code=BCDF-GHJK')).text).toContain(
+    'href="sign-up?returnTo=%2Faccount%2Fdevice%3Fcode%3DBCDFGHJK"',
+  )
+  expect((await bench.call('GET /account/sign-up')).text).toContain('name="returnTo" value="/account/projects"')
   const page = await bench.call('GET /account/sign-up?returnTo=/inbox')
   expect([page.status, page.headers.get('content-type')]).toStrictEqual([200, 'text/html; charset=utf-8'])
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")

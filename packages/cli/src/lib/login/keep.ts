@@ -24,6 +24,8 @@ export async function keepSession(setting: Setting, client: Posthorn, place: Log
     }),
   )
   if (chosen) return
-  if (projects.length === 0) remark(setting, 'You have no project yet: posthorn projects create <name> --use')
-  else remark(setting, '"posthorn projects use <project>" chooses a project, "posthorn projects list" shows them.')
+  if (projects.length === 0) {
+    remark(setting, 'You have no project yet: posthorn projects create <name> --use')
+    remark(setting, 'With the secret key that a new server printed: posthorn projects claim')
+  } else remark(setting, '"posthorn projects use <project>" chooses a project, "posthorn projects list" shows them.')
 }

@@ -9,17 +9,40 @@ export interface PasswordOptions {
   readonly passwordStdin?: boolean
 }
 
-/** Signs in with address and password; asks a person for what is missing. */
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** The address and password that the options give; asks a person for what is missing. */
+async function credentialsOf(
+  io: Io,
+  { url }: LoginPlace,
+  { email, passwordStdin, askFor }: PasswordOptions & { readonly askFor: (io: Io) => Promise<string> },
+): Promise<Credentials> {
+  if (isInTheClear(url)) note(io, `The connection to ${url} is not encrypted: others on the way can read the password.`)
+  const address = email ?? (await askAddress(io))
+  return { email: address, password: passwordStdin ? await readPassword(io) : await askFor(io) }
+}
+
+/** Creates an account, and signs in. */
+export async function signUpWithPassword(
+  io: Io,
+  client: Posthorn,
+  place: LoginPlace,
+  options: PasswordOptions,
+): Promise<void> {
+  await client.account.signUp(await credentialsOf(io, place, { ...options, askFor: askNewPassword }))
+}
+
+/** Signs in with address and password. */
 export async function signInWithPassword(
   io: Io,
   client: Posthorn,
-  { url }: LoginPlace,
+  place: LoginPlace,
   options: PasswordOptions,
 ): Promise<void> {
-  if (isInTheClear(url)) note(io, `The connection to ${url} is not encrypted: others on the way can read the password.`)
-  const email = options.email ?? (await askAddress(io))
-  const password = options.passwordStdin ? await readPassword(io) : await askPassword(io)
-  const entered = await client.account.signIn({ email, password })
+  const entered = await client.account.signIn(await credentialsOf(io, place, { ...options, askFor: askPassword }))
   if (!('challenge' in entered)) return
   if (!isInteractive(io))
     throw usageError(
@@ -31,13 +54,21 @@ export async function signInWithPassword(
 }
 
 function askAddress(io: Io): Promise<string> {
-  if (!isInteractive(io)) throw usageError('Say who signs in with --email <address>.')
+  if (!isInteractive(io))
+    throw usageError('There is no terminal here to ask for the address.', 'Say it with --email <address>.')
   return ask(io, { message: 'Address?' })
 }
 
 function askPassword(io: Io): Promise<string> {
   if (isInteractive(io)) return askSecret(io, 'Password?')
   throw usageError('There is no terminal here to ask for the password.', 'Pipe it in with --password-stdin.')
+}
+
+/** Nobody sees what they type, so they type it twice. */
+async function askNewPassword(io: Io): Promise<string> {
+  const password = await askPassword(io)
+  if ((await askSecret(io, 'The same password again?')) === password) return password
+  throw usageError('The two passwords differ. Nothing was done.')
 }
 
 /** One line end after it is not part of it. */

@@ -64,7 +64,8 @@ export function securityDocument(
   })
   return scriptedDocumentOf(
     'Security',
-    `${troubleOf(trouble)}<div class="head"><p>You are signed in as ${escapeHtml(email)}.</p>${action('sign-out', 'Sign out')}</div>${stale}
+    `${troubleOf(trouble)}<div class="head"><p>You are signed in as ${escapeHtml(email)}.</p>${action('sign-out', 'Sign out')}</div>
+<p><a href="projects">Your projects</a></p>${stale}
 <h2>Second factor</h2>${totp}
 <h2>Passkeys</h2>${list(passkeys, 'None.')}${passkeyMaker(base)}
 <h2>Linked accounts</h2>${list(identities, 'None.')}${providerLinks(base, configured)}

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN, PROVIDER_NAMES, type SecondFactorNeeded } from '@posthorn/core'
+import { PASSWORD_MAX, PASSWORD_MIN, PROVIDER_NAMES, SECURITY_PAGE, type SecondFactorNeeded } from '@posthorn/core'
 import { escapeHtml } from '../escape.ts'
 import { documentOf, scriptedDocumentOf, troubleOf } from './document.ts'
 import { type Configured, hidden, type PasskeyEntrance, PROVIDER_TITLES, passkeyEntrance } from './scripted.ts'
@@ -36,10 +36,12 @@ const newCredentialFields = (failed: FailedTry | undefined) =>
 export const FORGOT_LINK = '<p class="soft"><a href="forgot">Forgot your password?</a></p>'
 
 /** Leads to where people without an account sign up, and back to where they were; empty where they may not. */
-export const signUpLink = ({ allowsSignup, returnTo }: Pick<Entrance, 'allowsSignup' | 'returnTo'>) =>
-  allowsSignup
-    ? `<p class="soft">No account yet? <a href="sign-up?returnTo=${encodeURIComponent(returnTo)}">Sign up</a></p>`
-    : ''
+export function signUpLink({ allowsSignup, base, returnTo }: Entrance): string {
+  if (!allowsSignup) return ''
+  // Where people go on who asked for nothing: a new account has nothing to see there.
+  const query = returnTo === base + SECURITY_PAGE ? '' : `?returnTo=${encodeURIComponent(returnTo)}`
+  return `<p class="soft">No account yet? <a href="sign-up${query}">Sign up</a></p>`
+}
 
 const providerEntrances = ({ configured, returnTo }: Entrance) =>
   PROVIDER_NAMES.filter((name) => configured[name])

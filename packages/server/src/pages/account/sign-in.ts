@@ -50,13 +50,13 @@ export function signInPageRoutes(api: Api): ServerRoute[] {
 }
 
 function ask(visit: Visit): ResponseObject {
-  return answerPage(visit, { status: 200, html: signInDocument(entranceOf(visit, askedReturn(visit))) })
+  return answerPage(visit, { status: 200, html: signInDocument(entranceOf(visit, askedReturn(visit, SECURITY_PAGE))) })
 }
 
-/** Where a link to the page says that people go on; to their security page by default. */
-export function askedReturn({ api: { world }, request }: Visit): string {
+/** Where a link to the page says that people go on, or the page of ours to which they go otherwise. */
+export function askedReturn({ api: { world }, request }: Visit, usual: string): string {
   const asked: unknown = request.query.returnTo
-  return typeof asked === 'string' ? ownPath(world, asked) : siteOf(world).path + SECURITY_PAGE
+  return typeof asked === 'string' ? ownPath(world, asked) : siteOf(world).path + usual
 }
 
 /** What the pages to sign in and up offer. */

@@ -6,6 +6,7 @@ import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
 import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
 import { accountDocument } from './document.ts'
+import { PROJECTS_PAGE } from './projects.ts'
 import { askedReturn, enterPage, entranceOf } from './sign-in.ts'
 import { signUpDocument } from './sign-in-document.ts'
 
@@ -37,7 +38,7 @@ export function signUpPageRoutes(api: Api): ServerRoute[] {
 
 function ask(visit: Visit): ResponseObject {
   const html = visit.api.world.settings.allowsSignup
-    ? signUpDocument(entranceOf(visit, askedReturn(visit)))
+    ? signUpDocument(entranceOf(visit, askedReturn(visit, PROJECTS_PAGE)))
     : closedDocument()
   return answerPage(visit, { status: 200, html })
 }

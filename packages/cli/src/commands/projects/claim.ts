@@ -1,0 +1,45 @@
+import type { Command } from 'commander'
+import type { Cli, Setting } from '../../lib/cli.ts'
+import { usageError } from '../../lib/errors.ts'
+import { isInteractive } from '../../lib/io.ts'
+import { addExamples } from '../../lib/options.ts'
+import { printLine, showResult } from '../../lib/output.ts'
+import { changeProfile } from '../../lib/profiles.ts'
+import { askSecret } from '../../lib/prompts.ts'
+import { openSignedIn } from '../../lib/signed-in.ts'
+
+export function addProjectsClaim(projects: Command, cli: Cli): void {
+  const command = projects
+    .command('claim')
+    .description(
+      'Become the owner of the first project of a new server, with its secret key, and work in it. You must be signed in.',
+    )
+    .action(
+      cli.locally(async (setting, _options: object) => {
+        const { client, profile, url } = await openSignedIn(setting.io, setting.globals)
+        const project = await client.projects.claim(await secretFor(setting, url))
+        await changeProfile(setting.io, profile, { project: project.id })
+        showResult(setting, project, () =>
+          printLine(
+            setting.io,
+            `You own the project "${project.name}" (${project.id}). Commands work in it from now on.`,
+          ),
+        )
+      }),
+    )
+  addExamples(command, 'posthorn projects claim', 'POSTHORN_KEY=sk_… posthorn projects claim --json')
+}
+
+/** The secret key: from `--key` or the environment, or typed unseen. A key of the environment goes only to its server. */
+async function secretFor({ io, globals }: Setting, url: string): Promise<string> {
+  const { POSTHORN_KEY: key, POSTHORN_URL: named } = io.env
+  if (globals.key !== undefined) return globals.key
+  if (key && (!named || named.replace(/\/+$/, '') === url)) return key
+  if (isInteractive(io)) return askSecret(io, 'The secret key of the project, sk_…?')
+  throw usageError(
+    'There is no terminal here to ask for the secret key of the project.',
+    key
+      ? `POSTHORN_KEY belongs to ${named}, and you are signed in at ${url}. Say the key with --key.`
+      : 'Say it with --key, or set POSTHORN_KEY.',
+  )
+}

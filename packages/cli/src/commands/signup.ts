@@ -1,0 +1,28 @@
+import { createClient } from '@posthorn/sdk'
+import type { Command } from 'commander'
+import type { Cli } from '../lib/cli.ts'
+import { keepSession } from '../lib/login/keep.ts'
+import { type PasswordOptions, signUpWithPassword } from '../lib/login/password.ts'
+import { choosePlace } from '../lib/login/place.ts'
+import { addExamples } from '../lib/options.ts'
+
+export function addSignup(program: Command, cli: Cli): void {
+  const command = program
+    .command('signup')
+    .description('Create an account at a server, and sign in. The server may require an invitation.')
+    .option('--email <address>', 'the address of the account')
+    .option('--password-stdin', 'read the password from stdin')
+    .action(
+      cli.locally(async (setting, options: PasswordOptions) => {
+        const place = await choosePlace(setting.io, setting.globals)
+        const client = createClient({ url: place.url })
+        await signUpWithPassword(setting.io, client, place, options)
+        await keepSession(setting, client, place)
+      }),
+    )
+  addExamples(
+    command,
+    'posthorn signup --url https://mail.example.com',
+    'posthorn signup --email ada@example.com --password-stdin < password.txt',
+  )
+}

@@ -1,0 +1,67 @@
+import { needsVerification } from '../accounts/mails.ts'
+import type { UserContext } from '../accounts/sessions.ts'
+import { requireTry } from '../accounts/tries.ts'
+import { recordAudit, recordOwnAudit } from '../audit/record.ts'
+import { contextOf, type World } from '../context.ts'
+import { requireKept } from '../emptying.ts'
+import { AppError, invalidField } from '../errors.ts'
+import type { Store } from '../ports/store.ts'
+import type { Project } from '../projects/schema.ts'
+import type { OwnProject } from './projects.ts'
+import { type ClaimRequest, MEMBERS_MAX } from './schema.ts'
+
+/**
+ * Makes the user the owner of the deployment's first project, whose secret key they show. The first start makes that project
+ * without an owner. Throws `CONFLICT` when it has one: from then on only owners make owners.
+ */
+export async function claimProject(
+  { world, user, whence }: UserContext,
+  { secret }: ClaimRequest,
+): Promise<OwnProject> {
+  if (needsVerification(world) && !user.verifiedAt) throw new AppError('EMAIL_VERIFICATION_REQUIRED')
+  await requireTry(world, 'claimUser', user.id)
+  const createdAt = world.clock.now()
+  return world.store.transaction(async (store) => {
+    const project = await findClaimed(world, store, secret)
+    const rooms = store.project(project.id)
+    // Until the end nobody empties or deletes it.
+    requireKept(await rooms.settings.hold(), 'rights')
+    const added = await rooms.members.add({ userId: user.id, role: 'OWNER', createdAt }, MEMBERS_MAX)
+    if (added === 'full') throw new AppError('CONFLICT', { message: `A project has at most ${MEMBERS_MAX} members.` })
+    const raised = added === 'added' || (await rooms.members.setRole(user.id, 'OWNER')) === 'changed'
+    // Changes of members wait for one another: of two people who claim it, the second sees the first here.
+    const owners = (await rooms.members.list()).filter(({ role }) => role === 'OWNER')
+    if (!raised || owners.length > 1) throw hasOwner()
+    await rooms.members.endInvitations(user.email)
+    const actor = { kind: 'user', userId: user.id, role: 'OWNER' } as const
+    const deed = { action: 'project.claim', whence }
+    const resource = { type: 'project', id: project.id }
+    await recordAudit({ ...contextOf(world, project, actor), store: rooms }, { ...deed, resource, result: 'done' })
+    await recordOwnAudit({ ...world, store }, { ...deed, userId: user.id, id: project.id })
+    return { project, role: 'OWNER' }
+  })
+}
+
+/** The first project, if the key is its secret one. */
+async function findClaimed({ secrets }: World, store: Store, secret: string): Promise<Project> {
+  const found = await store.projects.findByKey(secrets.sha256(secret))
+  if (found?.kind === 'named')
+    throw new AppError('INSUFFICIENT_SCOPE', {
+      message: 'A named key cannot make anybody the owner of a project, whatever its scopes are.',
+      suggestion: 'Use the secret key that the server printed when it started for the first time.',
+    })
+  if (found?.kind !== 'secret')
+    throw invalidField('secret', 'unknown_key', 'secret: is not the secret key of a project')
+  if (!found.project.isFirst)
+    throw new AppError('FORBIDDEN', {
+      message: 'Only the first project of a server can be claimed with its secret key.',
+      suggestion: 'Ask an owner of the project to invite you, or ask the operator to make you its owner.',
+    })
+  return found.project
+}
+
+const hasOwner = () =>
+  new AppError('CONFLICT', {
+    message: 'The project has an owner.',
+    suggestion: 'Ask its owner to invite you.',
+  })

@@ -1,0 +1,33 @@
+import type { OwnProject } from '@posthorn/core'
+import { escapeHtml } from '../escape.ts'
+import { documentOf, troubleOf } from './document.ts'
+
+export interface ProjectsView {
+  readonly email: string
+  /** Whether the person has to confirm their address before they can own anything. */
+  readonly mustVerify: boolean
+  readonly projects: readonly OwnProject[]
+}
+
+/** Shows somebody's projects, and takes the secret key of a new server's first one. */
+export function projectsDocument({ email, mustVerify, projects }: ProjectsView, trouble?: string): string {
+  const rows = projects.map(
+    ({ project: { id, name }, role }) => `<li><b>${escapeHtml(name)}</b> <span>${role}, <code>${id}</code></span></li>`,
+  )
+  const list =
+    rows.length === 0
+      ? '<p>None yet. <code>posthorn projects create</code> creates one.</p>'
+      : `<ul class="rows">${rows.join('')}</ul>`
+  return documentOf(
+    'Your projects',
+    `${troubleOf(trouble)}<p>You are signed in as ${escapeHtml(email)}.</p>
+${mustVerify ? VERIFY : ''}${list}
+<h2>Claim the first project</h2>
+<p>A new server prints the secret key of its first project. While that project has no owner, the key makes you its owner.</p>
+<form method="post"><p><label>Secret key<br><input type="password" name="secret" autocomplete="off" placeholder="sk_…" maxlength="256" required></label></p>
+<button type="submit">Claim the project</button></form>
+<p class="soft"><a href="security">Password, second factor, passkeys, sessions</a></p>`,
+  )
+}
+
+const VERIFY = '<p>Confirm your address first: follow the link in the mail that you received when you signed up.</p>\n'

@@ -1,0 +1,73 @@
+import type { ResponseObject, ServerRoute } from '@hapi/hapi'
+import {
+  ClaimRequest,
+  claimProject,
+  findSession,
+  listOwnProjects,
+  needsVerification,
+  parse,
+  siteOf,
+  type UserContext,
+} from '@posthorn/core'
+import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
+import { callerOf } from '../../http/caller.ts'
+import { bareOptions } from '../../http/hapi-options.ts'
+import type { Api } from '../../http/request-state.ts'
+import { whenceOf } from '../../http/whence.ts'
+import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
+import { accountDocument } from './document.ts'
+import { type ProjectsView, projectsDocument } from './projects-document.ts'
+import { redirectTo, SIGN_IN_PAGE } from './sign-in.ts'
+
+/** Where people see their projects, and claim the first one of a new server. */
+export const PROJECTS_PAGE = '/account/projects'
+
+/** The page about somebody's projects. Only POST does anything. */
+export function projectsPageRoutes(api: Api): ServerRoute[] {
+  return (['GET', 'POST'] as const).map((method) => ({
+    method,
+    path: PROJECTS_PAGE,
+    options: {
+      ...bareOptions(method === 'POST'),
+      handler: async (request, h) => {
+        const visit = { api, request, h }
+        try {
+          if (method === 'POST') requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
+          const { session } = callerOf(api, request)
+          const ctx = session === undefined ? undefined : await findSession(api.world, session, whenceOf(api, request))
+          if (!ctx) return toSignIn(visit)
+          return method === 'POST' ? await act(visit, ctx) : await show(visit, ctx)
+        } catch (thrown) {
+          return answerTrouble(visit, thrown, (text) => accountDocument({ title: 'This did not work', text }))
+        }
+      },
+    },
+  }))
+}
+
+function toSignIn(visit: Visit): ResponseObject {
+  const { path: base } = siteOf(visit.api.world)
+  return redirectTo(visit, `${base}${SIGN_IN_PAGE}?returnTo=${encodeURIComponent(base + PROJECTS_PAGE)}`, [])
+}
+
+async function show(visit: Visit, ctx: UserContext): Promise<ResponseObject> {
+  return answerPage(visit, { status: 200, html: projectsDocument(await viewOf(ctx)) })
+}
+
+const viewOf = async (ctx: UserContext): Promise<ProjectsView> => ({
+  email: ctx.user.email,
+  mustVerify: needsVerification(ctx.world) && ctx.user.verifiedAt === undefined,
+  projects: await listOwnProjects(ctx),
+})
+
+async function act(visit: Visit, ctx: UserContext): Promise<ResponseObject> {
+  const { secret } = await receiveForm(visit)
+  const view = await viewOf(ctx)
+  try {
+    await claimProject(ctx, parse(ClaimRequest, { secret }))
+  } catch (thrown) {
+    return answerTrouble(visit, thrown, (trouble) => projectsDocument(view, trouble))
+  }
+  // Reloading what comes next claims nothing.
+  return redirectTo(visit, siteOf(ctx.world).path + PROJECTS_PAGE, [])
+}

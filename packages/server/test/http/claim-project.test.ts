@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { aPassword, person } from '../accounts-kit.ts'
+import { type Answer, at, failure, type OwnBench, problems, textAt, uniqueAddress, useBench } from '../harness.ts'
+
+const CLAIM = 'POST /users/@me/projects/claim'
+
+/** Somebody who is signed in at a server. The first project is that of a whole deployment, so each test opens its own. */
+async function someone(bench: OwnBench, name: string) {
+  const { cookie, email, id } = await person(bench, uniqueAddress(name))
+  const ask = (operation: string, body?: unknown) => bench.call(operation, { body, headers: { cookie } })
+  const claim = (secret: unknown) => ask(CLAIM, { secret })
+  const fill = (secret: string) =>
+    bench.call('POST /account/projects', {
+      raw: new URLSearchParams({ secret }).toString(),
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const visit = () => bench.call('GET /account/projects', { headers: { cookie } })
+  return { email, id, cookie, ask, claim, fill, visit }
+}
+
+const actions = ({ json }: Answer) => {
+  const entries = at(json, 'data')
+  return Array.isArray(entries) ? entries.map((entry) => at(entry, 'action')) : entries
+}
+
+it('whoever is signed in and has the secret key becomes the owner, once, in both logs', async () => {
+  const bench = await useBench()
+  const first = await bench.tenant()
+  const [ada, eve] = [await someone(bench, 'ada'), await someone(bench, 'eve')]
+  const [one, two] = await Promise.all([ada.claim(first.keys.secret), eve.claim(` ${first.keys.secret}\n`)])
+  const [won, lost, owner] = one.status === 200 ? [one, two, ada] : [two, one, eve]
+  expect([won.status, won.json]).toMatchObject([200, { id: first.id, role: 'OWNER' }])
+  expect(won.text).not.toContain(first.keys.secret)
+  expect([failure(lost), lost.text.includes('has an owner')]).toStrictEqual([[409, 'CONFLICT'], true])
+  expect(failure(await owner.claim(first.keys.secret))).toStrictEqual([409, 'CONFLICT'])
+  expect((await first.call(`GET /projects/${first.id}/members`)).json).toMatchObject([
+    { userId: owner.id, role: 'OWNER' },
+  ])
+  expect(actions(await owner.ask('GET /users/@me/audit?limit=1'))).toStrictEqual(['project.claim'])
+  expect(actions(await first.call('GET /audit?limit=9'))).toStrictEqual(['project.claim'])
+  // The key works on.
+  expect((await first.call('GET /contacts')).status).toBe(200)
+})
+
+it('no other key will do, and no one who is not signed in', async () => {
+  const bench = await useBench()
+  const [first, second] = [await bench.tenant(), await bench.tenant()]
+  const ada = await someone(bench, 'ada')
+  const named = { name: 'ci', scopes: ['send', 'contacts:read'], expiresAt: null }
+  const made = await first.call(`POST /projects/${first.id}/keys`, { body: named })
+  expect(failure(await ada.claim(textAt(made, 'key')))).toStrictEqual([403, 'INSUFFICIENT_SCOPE'])
+  expect(failure(await ada.claim(second.keys.secret))).toStrictEqual([403, 'FORBIDDEN'])
+  for (const wrong of [first.keys.public, `sk_${'0'.repeat(64)}`, '', undefined, 7, 'x'.repeat(300)]) {
+    const refused = await ada.claim(wrong)
+    expect([failure(refused), problems(refused)]).toMatchObject([
+      [422, 'VALIDATION_ERROR'],
+      [['secret', expect.any(String)]],
+    ])
+  }
+  expect((await bench.call(CLAIM, { body: { secret: first.keys.secret } })).status).toBe(401)
+  expect(failure(await first.call(CLAIM, { body: { secret: first.keys.secret } }))).toStrictEqual([
+    401,
+    'INVALID_API_KEY',
+  ])
+  expect((await first.call(`GET /projects/${first.id}/members`)).json).toStrictEqual([])
+})
+
+it('a page shows the projects, and claims the first one', async () => {
+  const bench = await useBench()
+  const first = await bench.tenant()
+  const ada = await someone(bench, 'ada')
+  const stranger = await bench.call('GET /account/projects')
+  expect([stranger.status, stranger.headers.get('location')]).toStrictEqual([
+    303,
+    '/account/sign-in?returnTo=%2Faccount%2Fprojects',
+  ])
+  expect((await ada.visit()).text).toContain('None yet.')
+  const wrong = await ada.fill(`sk_${'1'.repeat(64)}`)
+  expect([wrong.status, wrong.text.includes('role="alert"'), wrong.text.includes('1111')]).toStrictEqual([
+    422,
+    true,
+    false,
+  ])
+  const done = await ada.fill(first.keys.secret)
+  expect([done.status, done.headers.get('location')]).toStrictEqual([303, '/account/projects'])
+  expect((await ada.visit()).text).toMatch(new RegExp(`Engines</b> <span>OWNER, <code>${first.id}<`))
+  expect((await ada.fill(first.keys.secret)).status).toBe(409)
+  expect((await bench.call('POST /auth/login', { body: { email: ada.email, password: aPassword } })).status).toBe(200)
+})
