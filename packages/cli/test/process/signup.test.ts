@@ -104,7 +104,7 @@ describe('projects claim', () => {
     })
     expect(await grace.posthorn(['projects', 'claim', '--key', 'sk_wrong'])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('is not the secret key of a project'),
+      stderr: expect.stringContaining('This is not the secret key of a project.'),
     })
     const typed = await converse(['projects', 'claim'], [['secret key', key + ENTER]], { env: grace.env })
     expect(typed).toMatchObject({ code: 0, stdout: expect.stringContaining(`(${project})`) })

@@ -4,7 +4,7 @@ import { requireTry } from '../accounts/tries.ts'
 import { recordAudit, recordOwnAudit } from '../audit/record.ts'
 import { contextOf, type World } from '../context.ts'
 import { requireKept } from '../emptying.ts'
-import { AppError, invalidField } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Store } from '../ports/store.ts'
 import type { Project } from '../projects/schema.ts'
 import type { OwnProject } from './projects.ts'
@@ -42,22 +42,32 @@ export async function claimProject(
   })
 }
 
+const SECRET_KEY = 'Use the secret key (sk_…) that the server printed at its first start, unless it was rotated.'
+
 /** The first project, if the key is its secret one. */
 async function findClaimed({ secrets }: World, store: Store, secret: string): Promise<Project> {
   const found = await store.projects.findByKey(secrets.sha256(secret))
   if (found?.kind === 'named')
     throw new AppError('INSUFFICIENT_SCOPE', {
       message: 'A named key cannot make anybody the owner of a project, whatever its scopes are.',
-      suggestion: 'Use the secret key that the server printed when it started for the first time.',
+      suggestion: SECRET_KEY,
     })
-  if (found?.kind !== 'secret')
-    throw invalidField('secret', 'unknown_key', 'secret: is not the secret key of a project')
+  if (found?.kind !== 'secret') throw unknownKey()
   if (!found.project.isFirst)
     throw new AppError('FORBIDDEN', {
       message: 'Only the first project of a server can be claimed with its secret key.',
       suggestion: 'Ask an owner of the project to invite you, or ask the operator to make you its owner.',
     })
   return found.project
+}
+
+function unknownKey(): AppError {
+  const message = 'This is not the secret key of a project.'
+  return new AppError('VALIDATION_ERROR', {
+    message,
+    suggestion: SECRET_KEY,
+    errors: [{ field: 'secret', message, code: 'unknown_key' }],
+  })
 }
 
 const hasOwner = () =>
