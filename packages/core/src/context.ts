@@ -34,8 +34,11 @@ export interface Settings {
   readonly baseUrl: string
   /** A sender domain that counts as verified: for every project while mail is only captured, else for the first one. */
   readonly sandboxDomain: string | undefined
-  /** The SPF mechanisms that allow the servers which mail leaves from, e.g. `include:amazonses.com` (RFC 7208 §5). */
-  readonly spf: string
+  /**
+   * The SPF mechanisms that allow the servers which mail leaves from, e.g. `include:amazonses.com` (RFC 7208 §5). Undefined
+   * while that is not known: then no SPF record is asked for.
+   */
+  readonly spf: string | undefined
   /** The host that takes returned mail; undefined where none does. */
   readonly bounceHost: string | undefined
   /** The host that tracking hosts of projects are aliases of (CNAME); undefined where projects have none. */

@@ -76,7 +76,7 @@ export interface PosthornOptions {
 export const DEFAULT_SETTINGS: Settings = {
   baseUrl: 'http://127.0.0.1:3000',
   sandboxDomain: undefined,
-  spf: 'a:localhost',
+  spf: undefined,
   bounceHost: undefined,
   trackingHost: undefined,
   sendRatePerSecond: 14,

@@ -124,7 +124,7 @@ export const Environment = z.object({
       'A sender domain that counts as verified: with the inbox mailer for all projects (default sandbox.localhost), with a mail server for the first one only.',
     ),
   POSTHORN_SPF: SpfMechanisms.optional().describe(
-    'What SPF records of sender domains must allow, e.g. include:amazonses.com. Default: the mail server, or its service where it is known.',
+    'What SPF records of sender domains must allow, e.g. include:amazonses.com. Default: the mail server, or its service where it is known; while mail is only captured no SPF record is asked for.',
   ),
   POSTHORN_BOUNCE_HOST: hostName
     .optional()

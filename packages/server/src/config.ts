@@ -33,7 +33,7 @@ export interface Config extends AuditConfig, AccountsConfig, BillingConfig {
   readonly firstKeys: Partial<ApiKeys>
   readonly sandboxDomain: string | undefined
   /** The SPF mechanisms that sender domains need. */
-  readonly spf: string
+  readonly spf: string | undefined
   /** The host of the MX records of return paths. */
   readonly bounceHost: string | undefined
   /** The host that tracking hosts of projects are aliases of. */

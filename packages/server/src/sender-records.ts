@@ -38,9 +38,6 @@ const SERVICES: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\.)office365\.com$/, 'include:spf.protection.outlook.com'],
 ]
 
-/** What a record names where nothing can be known, e.g. while mail is only captured. */
-const NOWHERE = 'a:localhost'
-
 /** Returns the host of a URL if others can reach it by its name. */
 export function publicHost(url: string): string | undefined {
   const host = new URL(url).hostname.toLowerCase()
@@ -51,11 +48,12 @@ const PRIVATE = /^(?:0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[0
 
 /**
  * Returns what SPF records must allow for mail that a mail server sends: its service, or its own addresses. Behind a server
- * of this machine or network nobody knows which addresses mail leaves from: then those of our own host are named.
+ * of this machine or network nobody knows which addresses mail leaves from: then those of our own host are named. Undefined
+ * where it has no name either, and while mail is only captured: a record that is published then would be wrong later.
  */
-export function usualSpf(mailer: MailerConfig, ownHost: string | undefined): string {
-  const own = ownHost === undefined ? NOWHERE : `a:${ownHost}`
-  if (mailer.kind === 'inbox') return own
+export function usualSpf(mailer: MailerConfig, ownHost: string | undefined): string | undefined {
+  if (mailer.kind === 'inbox') return undefined
+  const own = ownHost === undefined ? undefined : `a:${ownHost}`
   if (mailer.kind === 'ses') return 'include:amazonses.com'
   if (mailer.kind === 'sendgrid') return 'include:sendgrid.net'
   const host = new URL(mailer.url).hostname.toLowerCase().replace(/^\[|\]$/g, '')

@@ -14,7 +14,9 @@ afterAll(() => dns.close())
 
 describe('posthorn doctor --domain', () => {
   const doctor = (args: readonly string[]) =>
-    run(['--data', data, 'doctor', ...args], { env: { POSTHORN_DNS_SERVERS: dns.address } })
+    run(['--data', data, 'doctor', ...args], {
+      env: { POSTHORN_DNS_SERVERS: dns.address, POSTHORN_SPF: 'include:relay.example' },
+    })
 
   test('prints what to publish', async () => {
     const outcome = await doctor(['--domain', 'Example.com'])
@@ -30,6 +32,13 @@ describe('posthorn doctor --domain', () => {
       status: 'broken',
       checks: expect.arrayContaining([expect.objectContaining({ name: 'DMARC', status: 'warning' })]),
     })
+  })
+
+  test('asks for no SPF record while mail is only captured', async () => {
+    const env = { POSTHORN_DNS_SERVERS: dns.address }
+    const { stdout } = await run(['--data', data, 'doctor', '--domain', 'example.com'], { env })
+    expect(stdout).toMatch(/ok +SPF of bounces +.*known once/)
+    expect(stdout).not.toContain('v=spf1')
   })
 
   test.each([

@@ -21,6 +21,18 @@ const json = async (...args: readonly string[]) => {
   return JSON.parse(stdout)
 }
 
+test('while mail is only captured, no SPF record is asked for, and the output says when it is known', async () => {
+  const added = await run(['--data', data, 'domains', 'create', 'captured.example'], {
+    env: { POSTHORN_DNS_SERVERS: dns.address },
+  })
+  expect(added.code).toBe(0)
+  expect(added.stdout).not.toContain('v=spf1')
+  expect(added.stdout).toContain(
+    '\nThe SPF record is known once a mail server is set (POSTHORN_MAILER_URL, or POSTHORN_SPF).\n',
+  )
+  await on('delete', 'captured.example', '--yes')
+})
+
 test('add, list, get, verify, rotate and delete', async () => {
   expect(await on('list')).toMatchObject({ code: 0, stderr: expect.stringMatching(/There are no domains\.\n$/) })
   const added = await on('add', 'A.example')

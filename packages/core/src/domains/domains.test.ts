@@ -54,6 +54,27 @@ async function recheck({ clock }: Product, ctx: Context, { id }: Domain): Promis
 }
 
 describe('adding a domain', () => {
+  it('asks for no SPF record while it is not known where mail leaves from, and verifies the domain by its keys', async () => {
+    const product = await aProduct(memoryStore())
+    Object.assign(product.world.settings, { bounceHost: 'mx.posthorn.example' })
+    const ctx = await product.tenant()
+    const domain = await add(ctx, 'a.example')
+    const wanted = records(ctx, domain)
+    expect(wanted.map(({ purpose }) => purpose)).toStrictEqual(['dkim', 'dkim', 'mx', 'dmarc'])
+    publishRecords(product.dns, wanted)
+    expect(await verifyDomain(ctx, domain.id)).toMatchObject({ status: 'verified' })
+    expect(JSON.stringify((await getDomain(ctx, domain.id)).answers)).not.toContain('SPF')
+    // Once it is known, the record is required; a domain keeps its status for a few checks.
+    Object.assign(product.world.settings, { spf: 'include:relay.example' })
+    expect(records(ctx, domain).find(({ purpose }) => purpose === 'spf')).toMatchObject({
+      ...{ value: 'v=spf1 include:relay.example ~all', required: true, status: 'pending' },
+    })
+    expect(await recheck(product, ctx, domain)).toMatchObject({
+      status: 'verified',
+      reason: expect.stringContaining('bounces.a.example'),
+    })
+  })
+
   it('returns the records to publish', async () => {
     const { ctx } = await aSender()
     const domain = await add(ctx, 'Mail.Example.NET.')

@@ -66,7 +66,11 @@ function policyNames({ domain }: Pick<Domain, 'domain'>, { registrableDomain }: 
 /** Returns what to ask name servers about a domain. */
 export function questionsOf(domain: Pick<Domain, 'domain' | 'keys'>, publishing: Publishing) {
   const host = returnPathHost(domain.domain)
-  const texts = [...domain.keys.map((key) => keyName(domain.domain, key)), host, ...policyNames(domain, publishing)]
+  const texts = [
+    ...domain.keys.map((key) => keyName(domain.domain, key)),
+    ...(publishing.spf === undefined ? [] : [host]),
+    ...policyNames(domain, publishing),
+  ]
   const question = (type: Kind) => (name: string) => ({ type, name })
   return [
     ...texts.map(question('TXT')),
@@ -106,12 +110,13 @@ export function recordsOf(
   const alias = trackingHost !== undefined && {
     ...({ type: 'CNAME', name: click, value: trackingHost, purpose: 'tracking' } as const),
   }
+  const evaluated = domain.answers[spfAnswerName(domain)]?.[0]
+  const spfBase = { type: 'TXT', name: host, purpose: 'spf', required: true } as const
   return [
     ...keys,
-    record(
-      { type: 'TXT', name: host, value: `v=spf1 ${spf} ~all`, purpose: 'spf', required: true },
-      judgeSpf(spf, answer('TXT', host), domain.answers[spfAnswerName(domain)]?.[0]),
-    ),
+    ...(spf === undefined
+      ? []
+      : [record({ ...spfBase, value: `v=spf1 ${spf} ~all` }, judgeSpf(spf, answer('TXT', host), evaluated))]),
     ...(mx ? [record(mx, judgeMx(mx.value, answer('MX', host)))] : []),
     record({ type: 'TXT', name: `_dmarc.${domain.domain}`, value: 'v=DMARC1; p=none', purpose: 'dmarc' }, policy),
     ...(alias ? [record(alias, judgeAlias(alias.value, answer('CNAME', click)))] : []),

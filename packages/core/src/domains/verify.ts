@@ -89,7 +89,7 @@ export async function answersTo(
 ): Promise<readonly (readonly [string, readonly string[]])[]> {
   const { type, name, domain, publishing } = question
   const answer = [answerName(type, name), await answerTo(dns, question, freshness)] as const
-  if (type !== 'TXT' || name !== returnPathHost(domain.domain)) return [answer]
+  if (publishing.spf === undefined || type !== 'TXT' || name !== returnPathHost(domain.domain)) return [answer]
   const found = await evaluateSpf(dns, name, { mechanisms: publishing.spf, freshness })
   return [answer, [spfAnswerName(domain), [found]]]
 }

@@ -4141,6 +4141,7 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "verified";
             verified: boolean;
+            /** @description The SPF record is missing from the list while the server does not know where mail leaves from. */
             records: components["schemas"]["DomainRecord"][];
             /** @description Why it is not verified, or what endangers it. */
             reason: string | null;

@@ -42,7 +42,7 @@ export async function domainDoctor(
     ...(await findStored(config, domain)),
     dns: openDns(config),
     publishing: { spf, bounceHost, trackingHost, registrableDomain },
-    addresses: [...new Set([...request.addresses, ...addressesOfSpf(spf)])],
+    addresses: [...new Set([...request.addresses, ...addressesOfSpf(spf ?? '')])],
   })
 }
 

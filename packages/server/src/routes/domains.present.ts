@@ -40,7 +40,9 @@ export const DomainResource = z
     displayName: z.string().describe('The same in its own script.'),
     status: z.enum(DOMAIN_STATUSES),
     verified: z.boolean(),
-    records: z.array(DnsRecord),
+    records: z
+      .array(DnsRecord)
+      .describe('The SPF record is missing from the list while the server does not know where mail leaves from.'),
     reason: z.string().nullable().describe('Why it is not verified, or what endangers it.'),
     verifiedAt: OptionalTimestamp,
     failingSince: OptionalTimestamp.describe('Since when its required records are missing or wrong.'),

@@ -53,7 +53,7 @@ describe('loadConfig', () => {
       admin: undefined,
       auditDays: 400,
       signIn: { github: undefined, google: undefined },
-      spf: 'a:localhost',
+      spf: undefined,
       bounceHost: undefined,
       trackingHost: undefined,
       sendRatePerSecond: null,

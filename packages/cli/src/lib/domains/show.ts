@@ -60,7 +60,10 @@ function printDomain(io: Io, domain: Domain): void {
     for (const text of found?.split('\n') ?? []) printValue(io, text, 'found: ')
     if (reason) printValue(io, reason)
   }
+  if (!records.some(({ purpose }) => purpose === 'spf')) printLine(io, `\n${UNKNOWN_SPF}`)
 }
+
+const UNKNOWN_SPF = 'The SPF record is known once a mail server is set (POSTHORN_MAILER_URL, or POSTHORN_SPF).'
 
 /** What to do with the records of a domain that is not verified. */
 export function remarkOnRecords(output: Output, { displayName, verified }: Domain): void {

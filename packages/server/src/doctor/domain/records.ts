@@ -67,9 +67,12 @@ function checkKeys({ unknown }: DomainPatient, records: readonly DomainRecord[])
   return finding('DKIM', wrong.some(({ required }) => required) ? 'broken' : 'warning', message, wrong.map(toPublish))
 }
 
+const UNKNOWN_SPF =
+  'The record is known once the server knows where mail leaves from: set POSTHORN_MAILER_URL to a mail server, or POSTHORN_SPF.'
+
 async function checkReturnPath(patient: DomainPatient, [record]: readonly DomainRecord[]): Promise<DomainCheck> {
   const name = 'SPF of bounces'
-  if (!record) return finding(name, 'ok', 'not needed')
+  if (!record) return finding(name, patient.mailer.kind === 'inbox' ? 'ok' : 'warning', UNKNOWN_SPF)
   if (record.status !== 'ok') return checkRecord(name, record, 'your mail server may send for it')
   return told(name, await costOfSpf(patient.dns, record.name), `${record.name} allows the mail server`)
 }
