@@ -38,7 +38,12 @@ export async function createEmbeddedServer(
   posthorn: PosthornPluginOptions['posthorn'],
   { prefix = '', ...options }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
-  const hapi = hapiServer({ autoListen: false, debug: false, routes: { cors: false, security: false } })
+  const hapi = hapiServer({
+    autoListen: false,
+    debug: false,
+    router: { stripTrailingSlash: true },
+    routes: { cors: false, security: false },
+  })
   const routes = prefix === '' ? {} : { routes: { prefix } }
   await hapi.register({ plugin, options: { posthorn, wholeServer: true, ...options }, ...routes })
   await hapi.initialize()

@@ -84,6 +84,15 @@ function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, pref
   })
 }
 
+/** Ignores a slash at the end of our paths, as our own server does; paths of the application stay as they are. */
+function ignoreLastSlash(server: Server, prefix: string): void {
+  server.ext('onRequest', (request, h) => {
+    const { url = '' } = request.raw.req
+    if (url.startsWith(`${prefix}/`)) request.setUrl(url, true)
+    return h.continue
+  })
+}
+
 /** Posthorn's API as a hapi plugin: `server.register({ plugin: posthorn, options: { posthorn }, routes: { prefix: '/mail' } })`. */
 export const posthorn: Plugin<PosthornPluginOptions> = {
   name: NAME,
@@ -113,6 +122,7 @@ export const posthorn: Plugin<PosthornPluginOptions> = {
     }
     const realm = options.wholeServer ? 'server' : 'plugin'
     secureTransport(api, server, realm)
+    if (prefix !== '' && !options.wholeServer) ignoreLastSlash(server, prefix)
     // Before the routes, so that it comes before what they do.
     server.ext('onPreAuth', keepOffTrackingHosts(api), { sandbox: 'plugin' })
     // The root of a server that has other things belongs to it.

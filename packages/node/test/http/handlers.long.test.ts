@@ -25,6 +25,8 @@ describe('the API in an application', () => {
     expect((await client.send(MAIL)).emails).toHaveLength(1)
     expect(await (await fetch(url)).text()).toBe('mine')
     expect((await fetch(`${url}/mail/health/live`)).status).toBe(200)
+    for (const home of ['/mail', '/mail/'])
+      expect((await fetch(url + home, { headers: { accept: 'text/html' } })).status, home).toBe(200)
   })
 
   it('is told where a parser has read the body already', async () => {

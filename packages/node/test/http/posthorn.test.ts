@@ -8,6 +8,20 @@ import { createPosthorn, sqlite } from '../../src/index.ts'
 import { aDirectory, aShop, MAIL } from '../shop.ts'
 
 describe('Posthorn in this process', () => {
+  it.each([
+    ['', ['', '/', '/?a=b']],
+    ['/mail', ['/mail', '/mail/', '/mail/?a=b']],
+  ])('shows the home page where it is mounted, below "%s"', async (prefix, paths) => {
+    const { posthorn } = await aShop({ prefix })
+    for (const path of paths) {
+      const page = await posthorn.fetch(new Request(`http://shop.example${path}`, { headers: { accept: 'text/html' } }))
+      expect([path, page.status]).toStrictEqual([path, 200])
+      expect(await page.text()).toContain(`href="${prefix}/docs"`)
+    }
+    const live = await posthorn.fetch(new Request(`http://shop.example${prefix}/health/live/`))
+    expect(live.status).toBe(200)
+  })
+
   it('says that it is closed', async () => {
     const { posthorn, said } = await aShop()
     const project = await posthorn.projects.getOrCreate({ name: 'Shop' })

@@ -39,6 +39,21 @@ it('points its pages to the prefix', async () => {
   expect((await call('GET /mail/openapi.yaml')).text).toContain('- url: /mail\n')
 })
 
+it('shows the home page where it is mounted, and ignores a slash at the end of a path', async () => {
+  const { call, server } = await host()
+  const headers = { accept: 'text/html' }
+  for (const path of ['/mail', '/mail/', '/mail/?a=b']) {
+    const home = await call(`GET ${path}`, { headers })
+    expect([path, home.status, home.text.includes('href="/mail/docs"')]).toStrictEqual([path, 200, true])
+  }
+  expect(failure(await call('GET /mail/'))).toStrictEqual([404, 'ROUTE_NOT_FOUND'])
+  expect((await call('POST /mail/v1/send/', { body: aMail() })).status).toBe(200)
+  expect((await call('GET /mail/emails/?limit=1')).status).toBe(200)
+  expect(failure(await call('GET /mail/nowhere/'))).toStrictEqual([404, 'ROUTE_NOT_FOUND'])
+  // Paths of the application are its own.
+  for (const path of ['/mine/', '/mailbox/']) expect((await server.inject(path)).statusCode, path).toBe(404)
+})
+
 it('leaves the rest of the application alone', async () => {
   const { call, server } = await host()
   expect((await call('GET /mine')).text).toBe('mine')
