@@ -31,7 +31,8 @@ export async function claimProject(
     const raised = added === 'added' || (await rooms.members.setRole(user.id, 'OWNER')) === 'changed'
     // Changes of members wait for one another: of two people who claim it, the second sees the first here.
     const owners = (await rooms.members.list()).filter(({ role }) => role === 'OWNER')
-    if (!raised || owners.length > 1) throw hasOwner()
+    if (!raised) throw isOwner()
+    if (owners.length > 1) throw hasOwner()
     await rooms.members.endInvitations(user.email)
     const actor = { kind: 'user', userId: user.id, role: 'OWNER' } as const
     const deed = { action: 'project.claim', whence }
@@ -69,6 +70,9 @@ function unknownKey(): AppError {
     errors: [{ field: 'secret', message, code: 'unknown_key' }],
   })
 }
+
+const isOwner = () =>
+  new AppError('CONFLICT', { message: 'You own the project already.', suggestion: 'There is nothing left to do.' })
 
 const hasOwner = () =>
   new AppError('CONFLICT', {

@@ -22,12 +22,14 @@ export function projectsDocument({ email, mustVerify, projects }: ProjectsView, 
     'Your projects',
     `${troubleOf(trouble)}<p>You are signed in as ${escapeHtml(email)}.</p>
 ${mustVerify ? VERIFY : ''}${list}
-<h2>Claim the first project</h2>
-<p>A new server prints the secret key of its first project. While that project has no owner, the key makes you its owner.</p>
-<form method="post"><p><label>Secret key<br><input type="password" name="secret" autocomplete="off" placeholder="sk_…" maxlength="256" required></label></p>
-<button type="submit">Claim the project</button></form>
+${projects.some(({ project, role }) => project.isFirst && role === 'OWNER') ? '' : CLAIM}
 <p class="soft"><a href="security">Password, second factor, passkeys, sessions</a></p>`,
   )
 }
+
+const CLAIM = `<h2>Claim the first project</h2>
+<p>A new server prints the secret key of its first project. While that project has no owner, the key makes you its owner.</p>
+<form method="post"><p><label>Secret key<br><input type="password" name="secret" autocomplete="off" placeholder="sk_…" maxlength="256" required></label></p>
+<button type="submit">Claim the project</button></form>`
 
 const VERIFY = '<p>Confirm your address first: follow the link in the mail that you received when you signed up.</p>\n'
