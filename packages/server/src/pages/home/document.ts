@@ -51,7 +51,7 @@ ${link(`${base}/docs`, 'API reference', 'Every operation, with samples')}
 ${hasInbox ? link(`${base}/inbox`, 'Inbox', 'Mail that was captured here') : ''}
 ${link(GUIDES, 'Guides', 'From the first mail to production')}
 ${link(`${base}/account`, 'Your account', 'Sign in, passkeys, sessions')}
-${allowsSignup ? link(`${base}/account/sign-up`, 'Sign up', 'Create an account on this server') : ''}
+${allowsSignup ? link(`${base}/account/sign-up`, 'Sign up', 'Create an account here') : ''}
 ${link(`${base}/openapi.yaml`, 'OpenAPI document', 'For generators and tools')}
 </ul>
 ${state ? stateSection(state) : ''}
