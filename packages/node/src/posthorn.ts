@@ -17,6 +17,7 @@ import {
 } from '@posthorn/core'
 import type { ProjectCode, ProjectTypes } from '@posthorn/sdk'
 import {
+  agreeOnBaseUrl,
   agreeOnMasterKey,
   createEmbeddedServer,
   DRAIN_MS,
@@ -107,6 +108,8 @@ async function opened(
 ): Promise<EmbeddedServer> {
   try {
     await agreeOnMasterKey(core.world, place)
+    const { baseUrl } = options.settings ?? {}
+    if (baseUrl !== undefined) await agreeOnBaseUrl(core.world, baseUrl)
     return await createEmbeddedServer(core, options)
   } catch (error) {
     await core.close()

@@ -19,6 +19,7 @@ import {
   type Store,
 } from '@posthorn/core'
 import { readAgreements } from './agreements.ts'
+import { agreedBaseUrl } from './base-url.ts'
 import type { Config } from './config.ts'
 import { databaseMissing } from './database-name.ts'
 import { openMailServer } from './mail-server.ts'
@@ -32,6 +33,8 @@ export interface Deployment {
   readonly posthorn: Posthorn
   /** The first project, if this call created it, with its keys, which are shown only once. */
   readonly first: { readonly project: Project; readonly keys: ApiKeys } | undefined
+  /** Whether an application stored the base URL that is used. */
+  readonly hasStoredBaseUrl: boolean
 }
 
 export interface OpenOptions {
@@ -42,6 +45,8 @@ export interface OpenOptions {
   /** Whether a missing database is created; true by default. */
   readonly makesDatabase?: boolean
   readonly observer?: Observer
+  /** Whether the base URL that an application stored wins over that of the settings, which nobody chose; false by default. */
+  readonly takesStoredBaseUrl?: boolean
 }
 
 /**
@@ -50,11 +55,12 @@ export interface OpenOptions {
  * before it changes anything.
  */
 export async function openDeployment(config: Config, log: Log, options: OpenOptions = {}): Promise<Deployment> {
-  const { firstProject = true, mails = true, makesDatabase = true, observer } = options
+  const { firstProject = true, mails = true, makesDatabase = true, observer, takesStoredBaseUrl = false } = options
   requirePackages({ ...config, tracesEndpoint: undefined })
   const agreed = await readAgreements(config)
   if (!agreed && !makesDatabase) throw databaseMissing(config)
   const masterKey = await openMasterKey(config, agreed)
+  const storedBaseUrl = takesStoredBaseUrl ? agreedBaseUrl(agreed) : undefined
   const store = await openStore(config)
   let queue: Queue | undefined
   let mailer: Mailer | undefined
@@ -76,7 +82,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
       store,
       mailer,
       settings: {
-        baseUrl: config.baseUrl,
+        baseUrl: storedBaseUrl ?? config.baseUrl,
         sandboxDomain: config.sandboxDomain,
         spf: config.spf,
         bounceHost: config.bounceHost,
@@ -113,7 +119,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
     const input = { name: 'My project', keys: config.firstKeys }
     const first = firstProject ? await createFirstProject(posthorn.world, input) : undefined
     if (config.admin && firstProject) await createFirstUser(posthorn.world, config.admin)
-    return { posthorn, first }
+    return { posthorn, first, hasStoredBaseUrl: storedBaseUrl !== undefined }
   } catch (error) {
     await Promise.allSettled([queue?.stop(), mailer?.close(), store.close()])
     throw error

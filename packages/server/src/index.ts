@@ -1,5 +1,6 @@
 export { OperationError, type TransferProgress, type TransferReport } from '@posthorn/adapters/operations'
 export { settledPlace } from './agreements.ts'
+export { agreeOnBaseUrl } from './base-url.ts'
 export {
   type Config,
   ConfigError,

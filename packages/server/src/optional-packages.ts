@@ -14,11 +14,16 @@ interface Need {
   /** Optional peers of this package. */
   readonly packages: readonly string[]
   readonly isAsked: (needs: Needs) => boolean
+  /** How to do without them, in a sentence. */
+  readonly instead?: string
 }
 
 const READS_MAIL = ['mailauth', 'sanitize-html']
 
 const isQueueOf = ({ queue }: Needs, scheme: RegExp) => queue?.kind === 'agenda' && scheme.test(queue.url)
+
+const WITHOUT_QUEUE =
+  'Or do without a queue of its own: POSTHORN_QUEUE_URL=embedded: needs no package. It is right for one node; several find their work by looking once a second.'
 
 const NEEDS: readonly Need[] = [
   {
@@ -30,11 +35,13 @@ const NEEDS: readonly Need[] = [
     what: 'the queue on PostgreSQL (POSTHORN_QUEUE_URL)',
     packages: ['pg', 'agenda', '@agendajs/postgres-backend'],
     isAsked: (needs) => isQueueOf(needs, /^postgres/i),
+    instead: WITHOUT_QUEUE,
   },
   {
     what: 'the queue on MongoDB (POSTHORN_QUEUE_URL)',
     packages: ['mongodb', 'agenda', '@agendajs/mongo-backend'],
     isAsked: (needs) => isQueueOf(needs, /^mongodb/i),
+    instead: WITHOUT_QUEUE,
   },
   {
     what: 'Amazon SES (POSTHORN_MAILER_URL)',
@@ -90,16 +97,18 @@ export function hasPackages(needs: Needs, isThere: (name: string) => boolean = i
 
 /** Throws `PackageMissing` unless all is installed that the settings need, of those that are given. */
 export function requirePackages(needs: Needs, isThere: (name: string) => boolean = isInstalled): void {
-  const lacking = NEEDS.filter(({ isAsked }) => isAsked(needs)).flatMap(({ what, packages }) => {
+  const lacking = NEEDS.filter(({ isAsked }) => isAsked(needs)).flatMap(({ what, packages, instead }) => {
     const missing = packages.filter((name) => !isThere(name))
-    return missing.length > 0 ? [{ what, missing }] : []
+    return missing.length > 0 ? [{ what, missing, instead }] : []
   })
   if (lacking.length === 0) return
   const ranges = peers()
+  const ways = new Set(lacking.flatMap(({ instead }) => instead ?? []))
   const all = [...new Set(lacking.flatMap(({ missing }) => missing))]
+  const command = all.map((name) => `${name}@${ranges[name]}`).join(' ')
   throw new PackageMissing(
     `Packages are not installed that the settings ask for: ${lacking.map(({ what, missing }) => `${missing.join(', ')} for ${what}`).join('; ')}.`,
-    { suggestion: `Install them: npm install ${all.map((name) => `${name}@${ranges[name]}`).join(' ')}` },
+    { suggestion: [`Install them: npm install ${command}`, ...ways].join('\n') },
   )
 }
 

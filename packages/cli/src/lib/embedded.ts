@@ -43,11 +43,11 @@ export interface EmbeddedServer {
 /** Opens the named database without logging: log lines must not mix with the result. */
 export async function openLocal(io: Io, target: Local): Promise<LocalDeployment> {
   const config = withoutQueue(await readSettings(io.env, target.data === undefined ? [] : [target.data]))
-  const deployment = await openDeployment(config, createLog('silent'), { mails: false, makesDatabase: false }).catch(
-    (error) => {
-      throw error instanceof DatabaseMissing ? notThere(error, target.data) : error
-    },
-  )
+  const takesStoredBaseUrl = !io.env.POSTHORN_BASE_URL
+  const options = { mails: false, makesDatabase: false, takesStoredBaseUrl }
+  const deployment = await openDeployment(config, createLog('silent'), options).catch((error) => {
+    throw error instanceof DatabaseMissing ? notThere(error, target.data) : error
+  })
   return { ...deployment, config, close: () => deployment.posthorn.close() }
 }
 
@@ -103,7 +103,7 @@ const isOfApplication = ({ database }: Config) =>
   database.kind === 'postgres' && new URL(database.url).searchParams.has('schema')
 
 const LINKS_UNKNOWN =
-  'The mail is left to the application. To deliver it here, set POSTHORN_BASE_URL to the URL at which the application serves Posthorn: links in the mail begin with it.'
+  'The mail is left to the application, which has stored no base URL. To deliver it here, set POSTHORN_BASE_URL to the URL at which the application serves Posthorn: links in the mail begin with it.'
 
 /** The inbox must finish this long before other mail is due, and needs at least this long. */
 const MARGIN_MS = 1000
@@ -140,7 +140,7 @@ export async function openEmbedded(io: Io, target: Local, project: string | unde
       },
       async startDelivery() {
         if (!(await isAgreedMailer(posthorn.world))) return 0
-        if (isOfApplication(config) && !io.env.POSTHORN_BASE_URL) {
+        if (isOfApplication(config) && !io.env.POSTHORN_BASE_URL && !deployment.hasStoredBaseUrl) {
           note(io, LINKS_UNKNOWN)
           return 0
         }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { agreeOnBaseUrl, openStore } from '@posthorn/server'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'
 import { emptyDirectory, run, runJson } from '../cli.ts'
@@ -87,6 +88,32 @@ describe.skipIf(!postgres)('a database on PostgreSQL, without a server', () => {
       expect((await send('bob@example.com', { POSTHORN_BASE_URL: 'https://shop.example/mail' })).stderr).not.toContain(
         'POSTHORN_BASE_URL',
       )
+    })
+
+    it('delivers mail with the base URL that the application stored', async () => {
+      const store = await openStore({ database: { kind: 'postgres', url: `${url}?schema=posthorn` } })
+      await agreeOnBaseUrl({ store }, 'https://old.example/mail')
+      await agreeOnBaseUrl({ store }, 'https://shop.example/mail')
+      await store.close()
+      const mail = [
+        '--from',
+        'post@sandbox.localhost',
+        '--subject',
+        'Hi',
+        '--body',
+        '<a href="{{unsubscribeUrl}}">No</a>',
+      ]
+      const send = async (to: string, more = {}) => {
+        const args = ['send', '--to', to, ...mail, '--project', 'Shop', '--wait', '60', '--data', url, '--json']
+        const sent = await run(args, { env: { ...env, POSTHORN_MAILER_URL: 'inbox:', ...more } })
+        expect(sent).toMatchObject({ code: 0, stdout: expect.stringContaining('"SENT"') })
+        expect(sent.stderr).not.toContain('POSTHORN_BASE_URL')
+        const { email } = JSON.parse(sent.stdout).emails[0]
+        return JSON.stringify(await runJson(['inbox', 'get', email, '--data', url, '--project', 'Shop'], { env }))
+      }
+      expect(await send('cy@example.com')).toContain('https://shop.example/mail/')
+      const told = await send('di@example.com', { POSTHORN_BASE_URL: 'https://told.example' })
+      expect([told.includes('https://told.example/'), told.includes('shop.example/mail')]).toStrictEqual([true, false])
     })
 
     it('has none in a schema that is not theirs', async () => {

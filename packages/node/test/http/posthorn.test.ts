@@ -4,7 +4,7 @@ import { embeddedQueue } from '@posthorn/adapters/embedded-queue'
 import { memoryMailer } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createPosthorn, sqlite } from '../../src/index.ts'
+import { createPosthorn, type PosthornOptions, sqlite } from '../../src/index.ts'
 import { aDirectory, aShop, MAIL } from '../shop.ts'
 
 describe('Posthorn in this process', () => {
@@ -32,6 +32,24 @@ describe('Posthorn in this process', () => {
     const answer = await posthorn.fetch(new Request('http://shop.example/contacts'))
     expect(await answer.json()).toMatchObject({ success: false, error: closed })
     expect(said).toHaveLength(1)
+  })
+
+  it('stores its base URL with the data, for other processes, once it has one', async () => {
+    const file = path.join(aDirectory(), 'mail.db')
+    const open = async (settings: PosthornOptions['settings']) => {
+      const { posthorn } = await aShop({
+        store: sqlite(file),
+        masterKey: 'the same one for all of them, long enough',
+        settings,
+      })
+      const stored = await posthorn.world.store.agree('base URL', 'none')
+      await posthorn.close()
+      return stored
+    }
+    expect(await open({ baseUrl: 'https://shop.example/mail' })).toBe('https://shop.example/mail')
+    // A process that only sends need not know it.
+    expect(await open({})).toBe('https://shop.example/mail')
+    expect(await open({ baseUrl: 'https://new.example/mail' })).toBe('https://new.example/mail')
   })
 
   it('needs a store and nothing else, and keeps its master key', async () => {

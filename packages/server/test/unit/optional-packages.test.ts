@@ -66,6 +66,16 @@ describe('packages that only some settings need', () => {
     for (const name of rest) expect(complaintOf(env, (other) => other !== first)).not.toContain(`${name}@`)
   })
 
+  it('says how one node does without those of a queue', () => {
+    const lacks = (env: Record<string, string>, ...missing: readonly string[]) =>
+      complaintOf(env, (name) => !missing.includes(name)).includes('POSTHORN_QUEUE_URL=embedded: needs no package')
+    expect(lacks({ POSTHORN_DATABASE_URL: 'postgres://localhost/a' }, 'agenda', '@agendajs/postgres-backend')).toBe(
+      true,
+    )
+    expect(lacks({ POSTHORN_QUEUE_URL: 'mongodb://localhost/a' }, 'agenda')).toBe(true)
+    expect(lacks({ POSTHORN_MAILER_URL: 'ses://eu-west-1' }, '@aws-sdk/client-sesv2')).toBe(false)
+  })
+
   it('are found where they are installed', () => {
     const all = {
       POSTHORN_DATABASE_URL: 'postgres://localhost/a',
