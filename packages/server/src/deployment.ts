@@ -45,8 +45,11 @@ export interface OpenOptions {
   /** Whether a missing database is created; true by default. */
   readonly makesDatabase?: boolean
   readonly observer?: Observer
-  /** Whether the base URL that an application stored wins over that of the settings, which nobody chose; false by default. */
-  readonly takesStoredBaseUrl?: boolean
+  /**
+   * Whether this process serves the pages to which links in mail lead; true by default. One that does not takes the base URL
+   * that an application stored, unless the settings name another.
+   */
+  readonly servesPages?: boolean
 }
 
 /**
@@ -55,12 +58,12 @@ export interface OpenOptions {
  * before it changes anything.
  */
 export async function openDeployment(config: Config, log: Log, options: OpenOptions = {}): Promise<Deployment> {
-  const { firstProject = true, mails = true, makesDatabase = true, observer, takesStoredBaseUrl = false } = options
+  const { firstProject = true, mails = true, makesDatabase = true, observer, servesPages = true } = options
   requirePackages({ ...config, tracesEndpoint: undefined })
   const agreed = await readAgreements(config)
   if (!agreed && !makesDatabase) throw databaseMissing(config)
   const masterKey = await openMasterKey(config, agreed)
-  const storedBaseUrl = takesStoredBaseUrl ? agreedBaseUrl(agreed) : undefined
+  const storedBaseUrl = servesPages || config.variables.POSTHORN_BASE_URL ? undefined : agreedBaseUrl(agreed)
   const store = await openStore(config)
   let queue: Queue | undefined
   let mailer: Mailer | undefined

@@ -43,8 +43,7 @@ export interface EmbeddedServer {
 /** Opens the named database without logging: log lines must not mix with the result. */
 export async function openLocal(io: Io, target: Local): Promise<LocalDeployment> {
   const config = withoutQueue(await readSettings(io.env, target.data === undefined ? [] : [target.data]))
-  const takesStoredBaseUrl = !io.env.POSTHORN_BASE_URL
-  const options = { mails: false, makesDatabase: false, takesStoredBaseUrl }
+  const options = { mails: false, makesDatabase: false, servesPages: false }
   const deployment = await openDeployment(config, createLog('silent'), options).catch((error) => {
     throw error instanceof DatabaseMissing ? notThere(error, target.data) : error
   })

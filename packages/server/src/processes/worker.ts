@@ -26,7 +26,8 @@ export interface OpenWorker {
 export async function openWorker(config: Config, number?: number): Promise<OpenWorker> {
   const log = openLog(config, number)
   const { metrics, tracing, observer } = await openWatchers(config, number)
-  const { posthorn } = await openWithRetry(config, log, { observer, firstProject: false, makesDatabase: false })
+  const options = { observer, firstProject: false, makesDatabase: false, servesPages: false }
+  const { posthorn } = await openWithRetry(config, log, options)
   const { world } = posthorn
   metrics.watch(world)
   // Of several on a machine, the process that started them listens.

@@ -1,0 +1,38 @@
+import { silentLog } from '@posthorn/core'
+import { expect, it, onTestFinished } from 'vitest'
+import { freshDeployment } from '../../../../test/support/sqlite.ts'
+import { agreeOnBaseUrl } from '../../src/base-url.ts'
+import { loadConfig } from '../../src/config.ts'
+import { openDeployment } from '../../src/deployment.ts'
+
+it('a process without pages takes the base URL that an application stored, unless it is given one', async () => {
+  const fresh = await freshDeployment()
+  onTestFinished(() => fresh.remove())
+  const open = async (env: Record<string, string>, servesPages: boolean) => {
+    const { posthorn, hasStoredBaseUrl } = await openDeployment(loadConfig({ ...fresh.env, ...env }), silentLog, {
+      servesPages,
+    })
+    const { baseUrl } = posthorn.world.settings
+    return { baseUrl, hasStoredBaseUrl, posthorn }
+  }
+  const usual = { baseUrl: 'http://127.0.0.1:3000', hasStoredBaseUrl: false }
+  const first = await open({}, false)
+  expect(first).toMatchObject(usual)
+  await agreeOnBaseUrl(first.posthorn.world, 'https://shop.example/mail')
+  await first.posthorn.close()
+  const cases = [
+    [{}, false, { baseUrl: 'https://shop.example/mail', hasStoredBaseUrl: true }],
+    [
+      { POSTHORN_BASE_URL: 'https://told.example' },
+      false,
+      { baseUrl: 'https://told.example', hasStoredBaseUrl: false },
+    ],
+    // A server's own pages are where it is.
+    [{}, true, usual],
+  ] as const
+  for (const [env, servesPages, expected] of cases) {
+    const opened = await open(env, servesPages)
+    expect(opened).toMatchObject(expected)
+    await opened.posthorn.close()
+  }
+})
