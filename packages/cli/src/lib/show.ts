@@ -13,7 +13,9 @@ export function showContact(output: Output, contact: Contact, left?: Unsubscript
 
 function printContact(io: Io, contact: Contact, left: Unsubscription | undefined): void {
   const { id, email, subscribed, createdAt, updatedAt, data } = contact
-  const fields = Object.entries(data).map(([name, value]) => [
+  // PostgreSQL returns them by the length of their names.
+  const sorted = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1))
+  const fields = sorted.map(([name, value]) => [
     `data.${name}`,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
