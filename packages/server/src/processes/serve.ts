@@ -4,6 +4,7 @@ import { checkBaseUrl } from '../doctor/base-url.ts'
 import { openLog } from '../log.ts'
 import { mergePages } from '../metrics/merge.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { SIGN_UP_PAGE } from '../pages/account/sign-up.ts'
 import { createServer, DRAIN_MS } from '../server.ts'
 import { examine } from './doctor.ts'
 import { openWithRetry } from './open-with-retry.ts'
@@ -89,6 +90,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   print(`Posthorn is ready at ${url}`)
   print(`  API reference  ${url}/docs`)
   if (posthorn.world.mailer.local) print(`  inbox          ${url}/inbox`)
+  // Somebody who signs up claims the first project with the key above.
+  if (first && !config.admin && posthorn.world.settings.allowsSignup) print(`  sign up        ${url}${SIGN_UP_PAGE}`)
   // Last, so that nobody who waits for the server waits for this.
   setImmediate(() => void metrics.load())
   return { url, bouncePort: bounces?.port, ...running }

@@ -69,6 +69,8 @@ describe('serve', () => {
     const id = String(at(await sent.json(), 'data.emails.0.email'))
     const status = async (url: string) => at(await (await fetch(`${url}/emails/${id}`, { headers })).json(), 'status')
     await eventually(async () => expect(await status(first.url)).toBe('SENT'))
+    // The first start says where whoever has the key signs up.
+    expect(first.lines()).toContain(`  sign up        ${first.url}/account/sign-up`)
     first.kill('SIGTERM')
     expect(await first.exit).toBe(0)
     for (const line of first.lines().filter((line) => line.startsWith('{'))) {
@@ -81,10 +83,19 @@ describe('serve', () => {
     }
 
     const second = await start()
-    expect(second.lines().join()).not.toContain('sk_')
+    expect(second.lines().join()).not.toMatch(/sk_|sign up/)
     expect(await status(second.url)).toBe('SENT')
     second.kill('SIGINT')
     expect(await second.exit).toBe(0)
+  })
+
+  it.each([
+    { POSTHORN_DISABLE_SIGNUPS: 'on' },
+    { POSTHORN_ADMIN_EMAIL: 'a@example.com', POSTHORN_ADMIN_PASSWORD: 'correct horse' },
+  ])('offers no sign-up where there is none, or the first project has an owner: %o', async (env) => {
+    const server = await start(env)
+    await eventually(() => expect(server.lines().join()).toContain('/inbox'))
+    expect(server.lines().join()).not.toContain('sign up')
   })
 
   it('finishes the request that is under way', async () => {
