@@ -4,7 +4,6 @@ import { EmailAddress } from '../address.ts'
 import { PROVIDER_NAMES } from '../credentials/schema.ts'
 import type { ProjectId, UserId } from '../ids.ts'
 import { nameText } from '../text.ts'
-import { RETURN_PAGES } from './site.ts'
 
 /** A person who may sign in. */
 export interface User {
@@ -75,6 +74,9 @@ export const TOKENS_MAX = 3
 export const PASSWORD_MIN = 8
 /** Long enough for any sentence, and short enough to be hashed at once. */
 export const PASSWORD_MAX = 256
+
+/** The pages to which people return when they have signed in. None of them leads anywhere by itself. */
+export const RETURN_PAGES = ['/', '/inbox', '/account/security', '/account/projects', '/account/device']
 
 /** A password in one of the spellings that look the same (NIST SP 800-63B §5.1.1.2). */
 export const Password = z

@@ -1,9 +1,8 @@
 import type { World } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { RETURN_PAGES } from './schema.ts'
 
 const BASE = /^(https?:\/\/(\[[^\]]+\]|[^/:]+)(?::\d+)?)(\/.*)?$/
-/** The pages to which people return when they have signed in. None of them leads anywhere by itself. */
-export const RETURN_PAGES = ['/', '/inbox', '/account/security', '/account/projects', '/account/device']
 /** A path that ends here, with a query, of characters that mean the same to every browser. */
 const PATH = /^([\w\-./]+)(?:\?[\w\-.~%@:=&+?/]*)?$/
 

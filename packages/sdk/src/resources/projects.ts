@@ -26,7 +26,7 @@ export function projectsResource(http: Http) {
      * has an owner.
      *
      * @example
-     * const { id } = await client.projects.claim(secret)
+     * const { id } = await client.projects.claim('sk_…')
      */
     claim: (secret: string, options?: CallOptions) =>
       http.call('post', '/users/@me/projects/claim', { ...options, body: { secret } }),
