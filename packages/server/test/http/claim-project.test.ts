@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { startPostgres } from '../../../../test/support/postgres.ts'
 import { aPassword, person } from '../accounts-kit.ts'
 import { type Answer, at, failure, type OwnBench, problems, textAt, uniqueAddress, useBench } from '../harness.ts'
+
+const found = await startPostgres()
+const postgres = 'server' in found ? found.server : undefined
+if ('missing' in found) console.warn(`SKIPPED: claims at once on PostgreSQL are not tested here: ${found.missing}`)
+afterAll(() => postgres?.stop())
 
 const CLAIM = 'POST /users/@me/projects/claim'
 
@@ -41,6 +47,20 @@ it('whoever is signed in and has the secret key becomes the owner, once, in both
   expect(actions(await first.call('GET /audit?limit=9'))).toStrictEqual(['project.claim'])
   // The key works on.
   expect((await first.call('GET /contacts')).status).toBe(200)
+})
+
+it.skipIf(!postgres)('of several who claim it on PostgreSQL at once, one becomes the owner', async () => {
+  const url = (await postgres?.createEmptyDatabase()) ?? ''
+  const bench = await useBench({ POSTHORN_DATABASE_URL: url, POSTHORN_QUEUE_URL: 'embedded:' })
+  const first = await bench.tenant()
+  const people = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => someone(bench, name)))
+  const { members } = bench.posthorn.world.store.project(first.id)
+  // One of them was a member before.
+  const [, member] = people
+  await first.call(`POST /projects/${first.id}/members`, { body: { email: member?.email, role: 'ADMIN' } })
+  const answers = await Promise.all(people.map(({ claim }) => claim(first.keys.secret)))
+  expect(answers.map(({ status }) => status).sort()).toStrictEqual([200, 409, 409, 409, 409])
+  expect((await members.list()).filter(({ role }) => role === 'OWNER')).toHaveLength(1)
 })
 
 it('no other key will do, and no one who is not signed in', async () => {
