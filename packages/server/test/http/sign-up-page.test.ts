@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { aPassword, cookiesOf, fromAnywhere, person } from '../accounts-kit.ts'
-import { type Bench, sharedWorkingBench, uniqueAddress, useBench } from '../harness.ts'
+import { type Bench, failure, sharedWorkingBench, uniqueAddress, useBench } from '../harness.ts'
 
 let bench: Bench
 beforeAll(async () => {
@@ -66,6 +66,20 @@ it('where nobody may sign up, no page offers it, and the page itself says what t
     expect(page.text).toContain(words)
   const refused = await fill(closed, { email: uniqueAddress(), password: aPassword, returnTo: '/inbox' })
   expect([refused.status, refused.text.includes('without an invitation')]).toStrictEqual([403, true])
+})
+
+it('where mail is sent for real, the page after it asks to confirm the address first', async () => {
+  const real = await useBench({
+    POSTHORN_MAILER_URL: 'smtp://127.0.0.1:9',
+    POSTHORN_SYSTEM_FROM: 'accounts@example.com',
+  })
+  const first = await real.tenant()
+  const returnTo = '/account/projects'
+  const cookie = cookiesOf(await fill(real, { email: uniqueAddress(), password: aPassword, returnTo }))
+  expect((await real.call(`GET ${returnTo}`, { headers: { cookie } })).text).toContain('Confirm your address first')
+  const body = { secret: first.keys.secret }
+  const refused = await real.call('POST /users/@me/projects/claim', { body, headers: { cookie } })
+  expect(failure(refused)).toStrictEqual([403, 'EMAIL_VERIFICATION_REQUIRED'])
 })
 
 it('/account leads to the page that fits', async () => {
