@@ -50,6 +50,7 @@ const PERSONAL = [
   'POST /users/@me/passkeys/options',
   'POST /users/@me/password',
   'POST /users/@me/projects',
+  'POST /users/@me/projects/claim',
   'POST /users/@me/recovery-codes',
   'POST /users/@me/totp',
   'POST /users/@me/totp/confirm',
