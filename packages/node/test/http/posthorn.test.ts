@@ -36,7 +36,7 @@ describe('Posthorn in this process', () => {
 
   it('stores its base URL with the data, for other processes, once it has one', async () => {
     const file = path.join(aDirectory(), 'mail.db')
-    const open = async (settings: PosthornOptions['settings']) => {
+    const open = async (settings: NonNullable<PosthornOptions['settings']>) => {
       const { posthorn } = await aShop({
         store: sqlite(file),
         masterKey: 'the same one for all of them, long enough',
