@@ -87,7 +87,8 @@ function mongoWireLibraries(): string {
   return libraries
 }
 
-async function ownServer(kind: string, command: Command): Promise<MongoDbServer> {
+/** Starts a server that this process owns, in a directory of its own. */
+export async function ownServer(kind: string, command: Command): Promise<MongoDbServer> {
   const home = mkdtempSync(path.join(tmpdir(), 'posthorn-mongo-'))
   const port = await freePort()
   let server: ChildProcess | undefined
@@ -157,7 +158,7 @@ function givenServer(url: string): MongoDbServer {
   }
 }
 
-function onPath(program: string): boolean {
+export function onPath(program: string): boolean {
   return (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)))
 }
 

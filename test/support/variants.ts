@@ -5,11 +5,16 @@ import { it } from 'vitest'
  * as many commits in a row as there are variants run all: POSTHORN_TURN is the number of the commit. Without it all run.
  */
 export function itInTurn(count: number) {
-  const turn = process.env.POSTHORN_TURN
   let index = 0
   return (name: string, run: () => Promise<void>, { isThere = true } = {}) => {
-    const isDue = turn === undefined || Number(turn) % count === index
+    const isDue = isTurn(count, index)
     index += 1
     if (isDue) it.skipIf(!isThere)(name, run)
   }
+}
+
+/** Whether the variant of this index is due, of `count` variants or, without them, at one of `count` commits. */
+export function isTurn(count: number, index = 0): boolean {
+  const turn = process.env.POSTHORN_TURN
+  return turn === undefined || Number(turn) % count === index
 }

@@ -19,7 +19,7 @@ export function agendaNodes(url: string) {
 
   /** A node of a deployment; stopped after the test. */
   async function node(table: string, options: AgendaQueueOptions = {}, at = url): Promise<Queue> {
-    const queue = await agendaQueue(at, { table, onError() {}, ...options })
+    const queue = await agendaQueue(at, { table, onError() {}, onWarning() {}, ...options })
     open.push(queue)
     return queue
   }

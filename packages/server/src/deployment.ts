@@ -69,9 +69,11 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
   let mailer: Mailer | undefined
   try {
     let queueLog = log
-    queue = await openQueue(config, (what, error) =>
-      queueLog.error({ err: error, queue: what }, 'the queue failed; sweeps find what it misses'),
-    )
+    queue = await openQueue(config, {
+      onError: (what, error) =>
+        queueLog.error({ err: error, queue: what }, 'the queue failed; sweeps find what it misses'),
+      onWarning: (message) => queueLog.warn({}, `queue: ${message}`),
+    })
     const sns = await openSns(config)
     const files = await openFiles(config)
     const readInbound = await openReadInbound(config)
@@ -204,13 +206,18 @@ export async function openStore({ database }: Pick<Config, 'database'>): Promise
   return sqlite(database.file)
 }
 
-async function openQueue({ queue }: Config, onError: (what: string, error: unknown) => void): Promise<Queue> {
+interface QueueListeners {
+  onError(what: string, error: unknown): void
+  onWarning(message: string): void
+}
+
+async function openQueue({ queue }: Config, listeners: QueueListeners): Promise<Queue> {
   if (queue.kind === 'agenda') {
     const { agendaQueue } = await import('@posthorn/adapters/agenda')
-    return agendaQueue(queue.url, { onError })
+    return agendaQueue(queue.url, listeners)
   }
   const { embeddedQueue } = await import('@posthorn/adapters/embedded-queue')
-  return embeddedQueue({ onError })
+  return embeddedQueue(listeners)
 }
 
 async function openMailer(config: Config, store: Store): Promise<Mailer> {

@@ -4,12 +4,16 @@ import { outbox } from './outbox.ts'
 import { scheduler } from './scheduler.ts'
 import { type AlarmServer, type AlarmServerOptions, reasonOf } from './server.ts'
 
+export { mongoShortcoming } from './mongo-kind.ts'
+
 export interface AgendaQueueOptions {
   /**
    * Called when a handler throws, and (as `server`) when the server does not answer: at the first failure and once a minute
    * while it lasts. The queue goes on. `console.error` by default.
    */
   readonly onError?: (what: WakeName | 'server', error: unknown) => void
+  /** Called once when the server lacks something, with what follows from it and what to do. `console.warn` by default. */
+  readonly onWarning?: (message: string) => void
   /** The table or collection of the alarms: nodes that share it wake each other. `posthorn_agenda` by default. */
   readonly table?: string
 }
@@ -32,16 +36,18 @@ const COMPLAIN_EVERY_MS = 60_000
  *   pass notifications (PgBouncer in transaction mode) wake-ups take up to that second. The role must be able to create
  *   the table, or find it there.
  * - MongoDB: a worker looks every 175 ms with one query; no replica set is needed.
+ * - FerretDB 1 in place of MongoDB: a wake-up from another node may be repeated or lost, for its updates are not atomic. The
+ *   queue says so when it starts.
  * - Differing clocks of nodes delay or hasten wake-ups by the difference.
  */
 export async function agendaQueue(url: string, options: AgendaQueueOptions = {}): Promise<Queue> {
-  const { onError = report, table = TABLE } = options
+  const { onError = report, onWarning = warn, table = TABLE } = options
   if (!/^[a-z_][a-z0-9_]{0,39}$/.test(table)) throw new TypeError(`not a table name for the queue: ${table}`)
   const failed = onceAMinute((error) => {
     onError('server', new Error(`the queue's server does not answer: ${reasonOf(error)}`, { cause: error }))
   })
   const open = await serverFor(url)
-  const clock = scheduler(open({ url, table, failed }), failed)
+  const clock = scheduler(open({ url, table, failed, warned: onWarning }), failed)
   const local = embeddedQueue({ onError })
   const posts = outbox({ post: clock.post, failed })
   const handled = new Set<WakeName>()
@@ -91,6 +97,10 @@ function onceAMinute(say: (error: unknown) => void): (error: unknown) => void {
     saidMs = Date.now()
     say(error)
   }
+}
+
+function warn(message: string): void {
+  console.warn(`posthorn: ${message}`)
 }
 
 function report(what: WakeName | 'server', error: unknown): void {

@@ -3,6 +3,7 @@ import { MongoJobRepository } from '@agendajs/mongo-backend'
 import type { JobParameters, JobRepositoryOptions } from 'agenda'
 import { type Db, MongoClient, MongoServerError, ObjectId } from 'mongodb'
 import { type AlarmState, type DueTimes, dueTimes } from './due.ts'
+import { mongoShortcoming } from './mongo-kind.ts'
 import { type AlarmServer, type AlarmServerOptions, SERVER_TIMEOUT_MS } from './server.ts'
 
 const DUPLICATE_KEY = 11000
@@ -14,7 +15,7 @@ const TICK_MS = 175
 const CONNECTIONS = 4
 
 /** Alarms in a collection of the database that the URL names. */
-export function mongoAlarms({ url, table, failed }: AlarmServerOptions): AlarmServer {
+export function mongoAlarms({ url, table, failed, warned }: AlarmServerOptions): AlarmServer {
   const client = new MongoClient(url, {
     appName: 'posthorn-queue',
     maxPoolSize: CONNECTIONS,
@@ -53,6 +54,9 @@ export function mongoAlarms({ url, table, failed }: AlarmServerOptions): AlarmSe
       // Explicitly: when a query opens the first connection and fails, the driver refuses all later ones.
       await client.connect()
       await repository.connect()
+      // A role or a service may refuse the question; the queue works without the answer.
+      const shortcoming = await mongoShortcoming(db).catch(() => undefined)
+      if (shortcoming !== undefined) warned(shortcoming)
     },
     rest: () => due.close(),
     close: () => client.close(),
@@ -79,7 +83,8 @@ class MongoAlarms extends MongoJobRepository {
 
   /**
    * Sets the alarm, never to a later time than it has; Agenda's takes the last time asked for. An alarm with an earlier
-   * time does not match, and the insertion then fails because its id is taken: merged.
+   * time does not match, and the insertion then fails because its id is taken: merged. It fails, too, when another node has
+   * just made the alarm, perhaps for a later time.
    */
   override async saveJob<Data = unknown>(
     job: JobParameters<Data>,
@@ -87,14 +92,14 @@ class MongoAlarms extends MongoJobRepository {
   ): Promise<JobParameters<Data>> {
     const { name, nextRunAt, type, priority } = job
     const lastModifiedBy = options?.lastModifiedBy ?? null
+    const later = { _id: alarmId(name), $or: [{ nextRunAt: null }, { nextRunAt: { $gt: nextRunAt ?? new Date() } }] }
+    const $set = { nextRunAt, lastModifiedBy }
+    const $setOnInsert = { name, type, priority, data: {}, lockedAt: null }
     try {
-      await this.collection.updateOne(
-        { _id: alarmId(name), $or: [{ nextRunAt: null }, { nextRunAt: { $gt: nextRunAt ?? new Date() } }] },
-        { $set: { nextRunAt, lastModifiedBy }, $setOnInsert: { name, type, priority, data: {}, lockedAt: null } },
-        { upsert: true },
-      )
+      await this.collection.updateOne(later, { $set, $setOnInsert }, { upsert: true })
     } catch (error) {
       if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) throw error
+      await this.collection.updateOne(later, { $set })
     }
     return job
   }

@@ -23,6 +23,8 @@ export interface AlarmServerOptions {
   readonly table: string
   /** Called for every failure of the server; callers go on nevertheless. */
   failed(error: unknown): void
+  /** Called when the queue works, but not as well as on another server. */
+  warned(message: string): void
 }
 
 /** An alarm locked longer ago than this is due again, because its node died. A healthy node holds it for milliseconds. */

@@ -1,4 +1,4 @@
-import { broken, type Finding, ok, type Patient, reasonOf } from './check.ts'
+import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
 const TIMEOUT_MS = 5000
 
@@ -13,8 +13,8 @@ export async function checkQueue({ queue, database }: Patient): Promise<Finding>
   }
   const name = queue.url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/s, '')
   try {
-    await (/^mongodb/i.test(queue.url) ? pingMongo(queue.url) : pingPostgres(queue.url))
-    return ok(`Agenda on ${name} answers`)
+    const shortcoming = await (/^mongodb/i.test(queue.url) ? pingMongo(queue.url) : pingPostgres(queue.url))
+    return shortcoming === undefined ? ok(`Agenda on ${name} answers`) : warning(`${name}: ${shortcoming}`)
   } catch (error) {
     const reason = withoutSecret(reasonOf(error), queue.url)
     return broken(
@@ -24,7 +24,7 @@ export async function checkQueue({ queue, database }: Patient): Promise<Finding>
 }
 
 /** Unlike the database, it may not contain the product's tables. */
-async function pingPostgres(url: string): Promise<void> {
+async function pingPostgres(url: string): Promise<undefined> {
   const [{ default: pg }, { postgresAddress }] = await Promise.all([
     import('pg'),
     import('@posthorn/adapters/postgres'),
@@ -44,12 +44,17 @@ async function pingPostgres(url: string): Promise<void> {
   }
 }
 
-async function pingMongo(url: string): Promise<void> {
-  const { MongoClient } = await import('mongodb')
+/** Returns what the queue lacks on this server. */
+async function pingMongo(url: string): Promise<string | undefined> {
+  const [{ MongoClient }, { mongoShortcoming }] = await Promise.all([
+    import('mongodb'),
+    import('@posthorn/adapters/agenda'),
+  ])
   const client = new MongoClient(url, { serverSelectionTimeoutMS: TIMEOUT_MS, connectTimeoutMS: TIMEOUT_MS })
   try {
     await client.connect()
     await client.db().command({ ping: 1 })
+    return await mongoShortcoming(client.db()).catch(() => undefined)
   } finally {
     await client.close()
   }

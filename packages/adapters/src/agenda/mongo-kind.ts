@@ -1,0 +1,12 @@
+import type { Db } from 'mongodb'
+
+/**
+ * Returns what the queue lacks on this server, or `undefined` when it lacks nothing. FerretDB 1 reads a document and then
+ * writes all of it, so of two updates at the same time one is lost, and two nodes may take the same alarm (its
+ * `internal/handler/msg_update.go` and `msg_findandmodify.go`). FerretDB 2 leaves updates to PostgreSQL.
+ */
+export async function mongoShortcoming(db: Db): Promise<string | undefined> {
+  const { ferretdbVersion } = await db.command({ buildInfo: 1 })
+  if (typeof ferretdbVersion !== 'string' || !/^v?1\./.test(ferretdbVersion)) return undefined
+  return `FerretDB ${ferretdbVersion} does not update documents atomically: a wake-up from another node may be repeated or lost, and its work then waits up to a second for a worker's look. Use MongoDB, FerretDB 2, or PostgreSQL for the queue.`
+}
