@@ -8,6 +8,8 @@ export const LONGEST = [
   'test/long/first-mail.long.test.ts',
   'packages/cli/test/process/nodes.long.test.ts',
   'packages/cli/test/process/import.long.test.ts',
+  // Where FerretDB is to be built.
+  'packages/adapters/test/store/agenda-ferretdb.long.test.ts',
   'packages/cli/test/process/queue-outage.long.test.ts',
   'packages/cli/test/process/campaign-crash.long.test.ts',
   'packages/adapters/test/store/transfer.long.test.ts',

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Store, StoreUnavailable } from '@posthorn/core'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
+import { createCommitTimes } from '../sql/engine/commit-times.ts'
 import type { Engine } from '../sql/engine/engine.ts'
 import { createFailures } from '../sql/engine/failures.ts'
 import { command } from '../sql/engine/statement.ts'
@@ -114,11 +115,20 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
+  const times = createCommitTimes()
   const places = placesOf(pool.options.max)
   const supply = patientSupply(pool, { clients, waitMs: connectTimeoutMs, isFull })
   const begin = pooled ? beginWithin(limits) : undefined
   const parts = tendParts(() => CLEAN_PARTS.execute(scanOf('')))
-  const bounds = { onInsert: parts.inserted, answerMs, allowTime: ALLOW_TIME, supply, onError: failures.count, begin }
+  const bounds = {
+    onInsert: parts.inserted,
+    answerMs,
+    allowTime: ALLOW_TIME,
+    onCommit: times.took,
+    supply,
+    onError: failures.count,
+    begin,
+  }
   const unprepared = storePool(pool, { prepared: false, ...bounds })
   const prepared = pooled ? unprepared : storePool(pool, bounds)
   const onBusy = () => failures.add('busy')
@@ -186,6 +196,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
       await writes.ready()
     },
     failures: failures.all,
+    commitMs: times.p99Ms,
     stats: () => ({
       connections: pool.totalCount,
       connections_idle: pool.idleCount,

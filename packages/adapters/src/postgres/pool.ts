@@ -130,6 +130,8 @@ export interface StorePoolOptions {
   readonly supply?: Supply
   /** Called for each statement that inserted rows. */
   readonly onInsert?: (text: string, rows: number) => void
+  /** Called for each commit with the milliseconds until its answer. */
+  readonly onCommit?: (ms: number) => void
   /** Called for each failed statement and each failed attempt to connect. */
   readonly onError?: (error: unknown) => void
 }
@@ -159,6 +161,7 @@ export function storePool(
     begin = 'begin',
     supply = plainSupply(pool),
     onInsert = () => {},
+    onCommit = () => {},
     onError = () => {},
   }: StorePoolOptions = {},
 ): PostgresPool {
@@ -208,10 +211,12 @@ export function storePool(
     }
 
     async function answered(text: string, values: unknown[]): Promise<pg.QueryResult> {
+      const askedAt = performance.now()
       const timer = hurried && answerMs !== undefined ? setTimeout(giveUp, answerMs) : undefined
       try {
         const result = await run(client, text, values)
         if (text === allowTime) hurried = false
+        if (text === 'commit') onCommit(performance.now() - askedAt)
         if (result.command === 'INSERT') onInsert(text, result.rowCount ?? 0)
         return result
       } catch (error) {

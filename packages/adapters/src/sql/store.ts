@@ -41,6 +41,7 @@ export function createSqlStore(engine: Engine): Store {
     ready: engine.ready,
     close: engine.close,
     failures: engine.failures,
+    commitMs: engine.commitMs,
     ...(engine.clock && { clock: engine.clock }),
     ...(engine.writesDone && { writesDone: engine.writesDone }),
     ...(engine.stats && { stats: engine.stats }),

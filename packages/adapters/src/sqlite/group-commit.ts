@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreConflict } from '@posthorn/core'
 import type Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { type CommitTimes, createCommitTimes } from '../sql/engine/commit-times.ts'
 import { type Shortcut, takeShortcut } from '../sql/engine/statement.ts'
 import type { Tables } from '../sql/tables.ts'
 import { createBreather } from './breather.ts'
@@ -42,6 +43,8 @@ export interface GroupOptions {
   readonly afterCommit?: () => void
   /** Called for each failed statement, begin or commit. */
   readonly onError?: (error: unknown) => void
+  /** Where the time of each commit that wrote something is counted. */
+  readonly times?: CommitTimes
   /** Syncs commits to the disk, where the connection does not. */
   readonly syncs?: Omit<Syncs, 'close'> | undefined
   /** Whether the event loop turns during a long transaction; true by default. */
@@ -59,7 +62,15 @@ export interface GroupOptions {
  */
 export function createGroupCommit(
   database: Database.Database,
-  { busyTimeoutMs, groupMs = GROUP_MS, afterCommit = () => {}, onError = () => {}, syncs, yields = true }: GroupOptions,
+  {
+    busyTimeoutMs,
+    groupMs = GROUP_MS,
+    afterCommit = () => {},
+    onError = () => {},
+    syncs,
+    times = createCommitTimes(),
+    yields = true,
+  }: GroupOptions,
 ) {
   database.pragma(`busy_timeout = ${BLOCK_MS}`)
   let conflict: StoreConflict | undefined
@@ -147,6 +158,7 @@ export function createGroupCommit(
   /** Runs entries in the open transaction until their time is over, commits them, and settles those that ran. */
   async function commitSome(entries: readonly Entry[], runOne: typeof runEntry): Promise<number> {
     const outcomes: Outcome[] = []
+    let committingAt = 0
     try {
       const until = performance.now() + groupMs
       // Bound to the connection, so that statements need not wait for it one by one.
@@ -159,6 +171,7 @@ export function createGroupCommit(
           entry.took = performance.now() - began
         }
       })
+      committingAt = performance.now()
       commitNow()
     } catch (error) {
       if (database.inTransaction) rollback.run()
@@ -172,7 +185,7 @@ export function createGroupCommit(
       rejectAll(done, error)
       return done.length
     }
-    const kept = keep()
+    const kept = keep(committingAt)
     if (kept)
       kept.then(
         () => settle(done, outcomes),
@@ -183,10 +196,14 @@ export function createGroupCommit(
   }
 
   /** Resolves when what the transactions wrote and read is on the disk; undefined when it is. */
-  function keep(): Promise<void> | undefined {
+  function keep(committingAt: number): Promise<void> | undefined {
     const before = changes
     changes = changesSoFar.get() ?? 0
-    return changes === before ? syncs?.pending : syncs?.committed()
+    if (changes === before) return syncs?.pending
+    const took = () => times.took(performance.now() - committingAt)
+    if (syncs) return syncs.committed().then(took)
+    took()
+    return undefined
   }
 
   function rejectAll(entries: readonly Entry[], error: unknown): void {

@@ -6,6 +6,7 @@ import { type Store, StoreUnavailable } from '@posthorn/core'
 import Database from 'better-sqlite3'
 import { type CompiledQuery, type Kysely, type QueryResult, type SqliteDatabase, sql } from 'kysely'
 import { closePrivateFile, makeDirectory, makePrivateFile } from '../node/private.ts'
+import { createCommitTimes } from '../sql/engine/commit-times.ts'
 import type { Engine } from '../sql/engine/engine.ts'
 import { createFailures } from '../sql/engine/failures.ts'
 import { takeShortcut } from '../sql/engine/statement.ts'
@@ -104,10 +105,12 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
   const reader = openReader(kept, () => syncs?.pending)
   const scanner = openScanner({ file: place, busyTimeoutMs: BUSY_TIMEOUT_MS }, { onError, until: () => syncs?.pending })
   const presence = watchFile(place)
+  const times = createCommitTimes()
   const group = createGroupCommit(writing, {
     busyTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
     afterCommit: presence.check,
     onError,
+    times,
     syncs,
     yields: !isLent,
   })
@@ -153,6 +156,7 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
       return true
     },
     failures: failures.all,
+    commitMs: times.p99Ms,
     writesDone: () => group.stats().transactions,
     stats: () => ({ ...group.stats(), scan_threads: scanner.threads() }),
     async close() {

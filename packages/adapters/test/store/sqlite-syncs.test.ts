@@ -5,6 +5,7 @@ import { StoreUnavailable } from '@posthorn/core'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createCommitTimes } from '../../src/sql/engine/commit-times.ts'
 import { createGroupCommit } from '../../src/sqlite/group-commit.ts'
 import { createSyncs, syncsOfLog } from '../../src/sqlite/syncs.ts'
 
@@ -26,7 +27,8 @@ function heldSyncs() {
 function open(syncs: ReturnType<typeof createSyncs>) {
   const database = new Database('')
   database.exec('create table notes (id integer primary key)')
-  const group = createGroupCommit(database, { busyTimeoutMs: 1000, syncs })
+  const times = createCommitTimes()
+  const group = createGroupCommit(database, { busyTimeoutMs: 1000, syncs, times })
   onTestFinished(() => group.close())
   const ended: string[] = []
   const begin = (name: string, statement: ReturnType<typeof sql>) =>
@@ -38,10 +40,20 @@ function open(syncs: ReturnType<typeof createSyncs>) {
       )
   const note = (id: number) => begin(`note ${id}`, sql`insert into notes (id) values (${id})`)
   const look = (name: string) => begin(name, sql`select id from notes`)
-  return { ended, note, look, notes: () => database.prepare('select id from notes').pluck().all() }
+  return { ended, note, look, times, notes: () => database.prepare('select id from notes').pluck().all() }
 }
 
 describe('what is committed', () => {
+  it('takes as long as the disk does, and reads do not count', async () => {
+    const syncs = createSyncs(() => new Promise((resolve) => void setTimeout(resolve, 30)))
+    const { note, look, times } = open(syncs)
+    for (let id = 1; id < 10; id++) await note(id)
+    for (let n = 0; n < 10; n++) await look(`look ${n}`)
+    expect(times.p99Ms()).toBeUndefined()
+    await note(10)
+    expect(times.p99Ms()).toBeGreaterThanOrEqual(29)
+  })
+
   it('counts once it is on the disk, and what comes meanwhile is committed and shares the next sync', async () => {
     const { syncs, held } = heldSyncs()
     const { ended, note, notes } = open(syncs)

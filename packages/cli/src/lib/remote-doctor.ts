@@ -73,7 +73,13 @@ function askerOf(url: string): Ask {
   }
 }
 
-function databaseOf({ status }: Answer): Check {
+function databaseOf({ status, json }: Answer): Check {
+  if (status === 200 && field(json, 'database') === 'slow')
+    return {
+      name: 'database',
+      status: 'warning',
+      message: `keeps what is written slowly: one of 100 commits took ${String(field(json, 'commitMs'))} ms or more in the last minute; look at its disk, its load, and the way to it.`,
+    }
   if (status === 200) return { name: 'database', status: 'ok', message: 'answers, and its schema is up to date' }
   return broken(
     'database',

@@ -131,6 +131,11 @@ export interface Store {
    * writers are concurrent.
    */
   writesDone?(): number
+  /**
+   * What 99 of 100 commits of the last minute took until they were kept, in milliseconds. Undefined while there were fewer
+   * than ten.
+   */
+  commitMs?(): number | undefined
   /** The adapter's own metrics, by name. */
   stats?(): Readonly<Record<string, number>>
   close(): Promise<void>

@@ -24,6 +24,7 @@ import { createRetention } from '../retention/retain.ts'
 import { segmentWorker, updateSegments } from '../segments/follow.ts'
 import { UPDATE_SEGMENTS } from '../segments/store.ts'
 import { callWebhook } from '../workflows/call-webhook.ts'
+import { reportSlowCommits } from './commits.ts'
 import { createJobRunner } from './job-runner.ts'
 import type { Task } from './task.ts'
 
@@ -42,6 +43,7 @@ const AUDIENCE_MS = 5000
 const PRUNE_MS = 60_000
 const DOMAINS_MS = 5000
 const CAPS_MS = 5000
+const COMMITS_MS = 60_000
 const CONTENTS_MS = 5000
 const AUDIT_BATCH = 500
 const DAY_MS = 86_400_000
@@ -61,6 +63,7 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
       sweepEveryMs: SWEEP_MS,
       run: () => tendCampaigns(world, options.isStopping),
     },
+    { name: 'watching commits', sweepEveryMs: COMMITS_MS, run: async () => reportSlowCommits(world) },
     {
       name: 'counting fields',
       sweepEveryMs: AUDIENCE_MS,

@@ -5419,6 +5419,13 @@ export interface components {
             delivery: "ok" | "failing" | "paused";
             pausedSince: string | null;
             failingSince: string | null;
+            /**
+             * @description slow: one of 100 commits of this process took over 500 ms in the last minute. What is sent waits for them: look at the disk of the database, its load, and the way to it.
+             * @enum {string}
+             */
+            database: "ok" | "slow";
+            /** @description What 99 of 100 commits of this process took at most in the last minute, in milliseconds; null while there were fewer than ten. */
+            commitMs: number | null;
         };
         RecentCount: {
             /** @description Number of events, counted up to 20000. */
@@ -19064,7 +19071,9 @@ export interface operations {
                      *       "status": "ok",
                      *       "delivery": "ok",
                      *       "pausedSince": null,
-                     *       "failingSince": null
+                     *       "failingSince": null,
+                     *       "database": "ok",
+                     *       "commitMs": 3
                      *     }
                      */
                     "application/json": components["schemas"]["Readiness"];

@@ -71,6 +71,14 @@ function measureStore(worldOf: WorldOf, registers: Registry[]): void {
       for (const [measure, value] of Object.entries(worldOf()?.store.stats?.() ?? {})) this.set({ measure }, value)
     },
   })
+  new Gauge({
+    name: 'posthorn_commit_p99_seconds',
+    help: 'What 99 of 100 commits of this process took at most in the last minute until the database kept them; NaN while there were fewer than ten.',
+    registers,
+    collect() {
+      this.set((worldOf()?.store.commitMs?.() ?? Number.NaN) / 1000)
+    },
+  })
   new Counter({
     name: 'posthorn_database_errors_total',
     help: `Statements, connections and commits of this process that the database failed: ${STORE_FAILURES.join(', ')}.`,

@@ -121,13 +121,19 @@ export function createTeam(config: Config, log: Log): Team {
 
 const absent = (number: number) => Promise.reject(new Error(`worker process ${number} does not run`))
 
-const Readiness = z.looseObject({ delivery: z.enum(['paused', 'failing', 'ok']) })
+const Readiness = z.looseObject({
+  delivery: z.enum(['paused', 'failing', 'ok']),
+  database: z.enum(['ok', 'slow']),
+  commitMs: z.number().nullable(),
+})
 type Readiness = z.output<typeof Readiness>
 
-/** Each process asks the mail server by itself: what one of them is refused, an operator has to know. */
+/** Each process asks mail server and database by itself: what one of them is refused or waits for, an operator has to know. */
 function worst(all: readonly Readiness[]): Readiness {
   const gravest = ['paused', 'failing'].map((state) => all.find(({ delivery }) => delivery === state))
-  return gravest.find((one) => one !== undefined) ?? all[0] ?? { delivery: 'ok' }
+  const slowest = all.toSorted((a, b) => (b.commitMs ?? 0) - (a.commitMs ?? 0))[0]
+  const first = gravest.find((one) => one !== undefined) ?? all[0]
+  return { delivery: 'ok', ...first, database: slowest?.database ?? 'ok', commitMs: slowest?.commitMs ?? null }
 }
 
 const pageOf = (pages: readonly string[]): Scrape => ({

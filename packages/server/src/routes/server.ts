@@ -1,4 +1,4 @@
-import { AppError, configuredProviders, type Posthorn, type World } from '@posthorn/core'
+import { AppError, commitStateOf, configuredProviders, type Posthorn, type World } from '@posthorn/core'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -30,17 +30,32 @@ const Readiness = Health.extend({
     ),
   pausedSince: OptionalTimestamp,
   failingSince: OptionalTimestamp,
+  database: z
+    .enum(['ok', 'slow'])
+    .describe(
+      'slow: one of 100 commits of this process took over 500 ms in the last minute. What is sent waits for them: look at the disk of the database, its load, and the way to it.',
+    ),
+  commitMs: z
+    .int()
+    .nullable()
+    .describe(
+      'What 99 of 100 commits of this process took at most in the last minute, in milliseconds; null while there were fewer than ten.',
+    ),
 }).meta({ id: 'Readiness' })
 
-/** Whether this process hands mail over. */
+/** Whether this process hands mail over, and how soon the database keeps what it writes. */
 export function presentReadiness({
   relay: { refusal, trouble },
-}: Pick<Posthorn['world'], 'relay'>): z.input<typeof Readiness> {
+  store,
+}: Pick<Posthorn['world'], 'relay' | 'store'>): z.input<typeof Readiness> {
+  const { state, ms } = commitStateOf({ store })
   return {
     status: 'ok',
     delivery: refusal ? 'paused' : trouble ? 'failing' : 'ok',
     pausedSince: optionalTime(refusal?.since),
     failingSince: optionalTime(trouble?.since),
+    database: state,
+    commitMs: ms === undefined ? null : Math.round(ms),
   }
 }
 
@@ -113,7 +128,7 @@ const ready = defineRoute({
     200: {
       description: 'The server is ready.',
       schema: Readiness,
-      example: { status: 'ok', delivery: 'ok', pausedSince: null, failingSince: null },
+      example: { status: 'ok', delivery: 'ok', pausedSince: null, failingSince: null, database: 'ok', commitMs: 3 },
     },
   },
   errors: ['SERVICE_UNAVAILABLE'],

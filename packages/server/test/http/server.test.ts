@@ -42,6 +42,8 @@ describe('the server', () => {
       delivery: 'ok',
       pausedSince: null,
       failingSince: null,
+      database: 'ok',
+      commitMs: expect.toSatisfy((ms) => ms === null || Number.isInteger(ms)),
     })
     vi.spyOn(bench.posthorn.world.store, 'ready').mockRejectedValueOnce(new StoreUnavailable('not migrated'))
     expect(failure(await bench.call('GET /health/ready'))).toStrictEqual([503, 'SERVICE_UNAVAILABLE'])

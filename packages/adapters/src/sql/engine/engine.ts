@@ -45,6 +45,8 @@ export interface Engine {
   readonly failures: NonNullable<Store['failures']>
   /** How many transactions the only writer has committed; absent where writers are concurrent. */
   writesDone?(): number
+  /** See `Store`. */
+  readonly commitMs: NonNullable<Store['commitMs']>
   /** The engine's own metrics, by name. */
   stats?(): Readonly<Record<string, number>>
   close(): Promise<void>

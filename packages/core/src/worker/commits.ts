@@ -1,0 +1,26 @@
+import type { World } from '../context.ts'
+
+/** A commit takes milliseconds on a sound disk, and two round trips at most over a network. */
+export const SLOW_COMMIT_MS = 500
+
+/** How long commits take, and whether that is a trouble. */
+export interface CommitState {
+  readonly state: 'ok' | 'slow'
+  /** See `Store`. Undefined also where the store does not measure. */
+  readonly ms: number | undefined
+}
+
+export function commitStateOf({ store }: Pick<World, 'store'>): CommitState {
+  const ms = store.commitMs?.()
+  return { state: ms !== undefined && ms > SLOW_COMMIT_MS ? 'slow' : 'ok', ms }
+}
+
+/** Logs a warning while commits are slow: whatever is accepted, handed over, or tracked waits for one. */
+export function reportSlowCommits(world: Pick<World, 'store' | 'log'>): void {
+  const { state, ms = 0 } = commitStateOf(world)
+  if (state === 'slow')
+    world.log.warn(
+      { commitMs: Math.round(ms) },
+      'the database keeps what is written slowly, and sends wait: look at its disk, its load, and the way to it',
+    )
+}
