@@ -2,9 +2,10 @@ import type { Queue, WakeName } from '@posthorn/core'
 import { embeddedQueue } from '../embedded-queue/index.ts'
 import { outbox } from './outbox.ts'
 import { scheduler } from './scheduler.ts'
-import { type AlarmServer, type AlarmServerOptions, reasonOf } from './server.ts'
+import { type AlarmServer, type AlarmServerOptions, QUEUE_TABLE, reasonOf } from './server.ts'
 
 export { mongoShortcoming } from './mongo-kind.ts'
+export { QUEUE_TABLE } from './server.ts'
 
 export interface AgendaQueueOptions {
   /**
@@ -18,7 +19,6 @@ export interface AgendaQueueOptions {
   readonly table?: string
 }
 
-const TABLE = 'posthorn_agenda'
 const COMPLAIN_EVERY_MS = 60_000
 
 /**
@@ -41,13 +41,18 @@ const COMPLAIN_EVERY_MS = 60_000
  * - Differing clocks of nodes delay or hasten wake-ups by the difference.
  */
 export async function agendaQueue(url: string, options: AgendaQueueOptions = {}): Promise<Queue> {
-  const { onError = report, onWarning = warn, table = TABLE } = options
+  const { onError = report, onWarning = warn, table = QUEUE_TABLE } = options
   if (!/^[a-z_][a-z0-9_]{0,39}$/.test(table)) throw new TypeError(`not a table name for the queue: ${table}`)
   const failed = onceAMinute((error) => {
-    onError('server', new Error(`the queue's server does not answer: ${reasonOf(error)}`, { cause: error }))
+    const advice = server.advise?.(error)
+    const message = advice
+      ? `the queue cannot be used: ${advice.message}. ${advice.suggestion ?? ''}`
+      : `the queue's server does not answer: ${reasonOf(error)}`
+    onError('server', new Error(message, { cause: error }))
   })
   const open = await serverFor(url)
-  const clock = scheduler(open({ url, table, failed, warned: onWarning }), failed)
+  const server = open({ url, table, failed, warned: onWarning })
+  const clock = scheduler(server, failed)
   const local = embeddedQueue({ onError })
   const posts = outbox({ post: clock.post, failed })
   const handled = new Set<WakeName>()

@@ -1,8 +1,12 @@
 import { PostgresJobRepository } from '@agendajs/postgres-backend'
+import { StoreUnavailable } from '@posthorn/core'
 import type { JobParameters, JobRepositoryOptions } from 'agenda'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { postgresAddress } from '../postgres/address.ts'
-import { outliveConnections } from '../postgres/pool.ts'
+import { missingGrant, NOT_PRIVILEGED } from '../postgres/grants.ts'
+import { outliveConnections, storePool } from '../postgres/pool.ts'
+import { requireQueueRights } from '../postgres/rights.ts'
 import { type AlarmState, type DueTimes, dueTimes } from './due.ts'
 import { AlarmChannel } from './listen.ts'
 import { type AlarmServer, type AlarmServerOptions, SERVER_TIMEOUT_MS } from './server.ts'
@@ -62,7 +66,16 @@ export function postgresAlarms({ url, table, failed }: AlarmServerOptions): Alar
       async connect() {},
       async disconnect() {},
     },
-    connect: () => makeTable(pool, table, () => repository.connect()),
+    async connect() {
+      // What PostgreSQL itself says does not name the grant.
+      await requireQueueRights(new Kysely({ dialect: new PostgresDialect({ pool: storePool(pool) }) }), table)
+      await makeTable(pool, table, () => repository.connect())
+    },
+    advise(error) {
+      if (error instanceof StoreUnavailable) return error.suggestion === undefined ? undefined : error
+      if (!(error instanceof pg.DatabaseError) || error.code !== NOT_PRIVILEGED) return undefined
+      return missingGrant(error, { role: new pg.Client(connection).user, schema: undefined })
+    },
     rest: () => due.close(),
     async close() {
       await channel.disconnect()

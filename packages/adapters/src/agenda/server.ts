@@ -3,6 +3,7 @@
 //   posting  to set an alarm to a time, unless it is set to an earlier one already
 //   taking   to lock a due alarm; one node of all succeeds, then rings its bell
 //   ringing  to run the handler in this process
+import type { StoreUnavailable } from '@posthorn/core'
 import type { AgendaBackend } from 'agenda'
 
 /** A server on which Agenda can keep its jobs, adapted to be an alarm clock. */
@@ -12,6 +13,8 @@ export interface AlarmServer {
   readonly tickMs: number
   /** Creates what the alarms need on the server; may be called again after a failure. */
   connect(): Promise<void>
+  /** Returns what to do about a failure; undefined when the server is the cause. */
+  advise?(error: unknown): StoreUnavailable | undefined
   /** Stops taking alarms, and resolves when none is being taken. */
   rest(): Promise<void>
   close(): Promise<void>
@@ -29,6 +32,9 @@ export interface AlarmServerOptions {
 
 /** An alarm locked longer ago than this is due again, because its node died. A healthy node holds it for milliseconds. */
 export const LOCK_MS = 5000
+
+/** The collection or table of the alarms. */
+export const QUEUE_TABLE = 'posthorn_agenda'
 
 /** The longest that anything waits for the server. */
 export const SERVER_TIMEOUT_MS = 2000

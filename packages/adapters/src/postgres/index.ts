@@ -29,6 +29,7 @@ import { TYPES } from './types.ts'
 
 export { type PostgresAddress, postgresAddress } from './address.ts'
 export { inspectPostgres, postgresAgreements, postgresPlace } from './inspect.ts'
+export { inspectPostgresQueue } from './inspect-queue.ts'
 export { postgresTransfer } from './transfer.ts'
 
 export interface PostgresOptions {

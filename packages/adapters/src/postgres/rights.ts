@@ -102,8 +102,17 @@ export async function requireUsage(db: QueryExecutorProvider, schema?: string): 
   )
 }
 
-/** Throws `StoreUnavailable` unless the role may make tables. Call it before the first: what fails ends a transaction. */
-export async function requireCreation(db: QueryExecutorProvider, schema?: string): Promise<void> {
+const MIGRATED_BY_ANOTHER = 'Or run "posthorn migrate" as a role that may, and grant this one the rights to its tables.'
+
+/**
+ * Throws `StoreUnavailable` unless the role may make tables. Call it before the first: what fails ends a transaction.
+ * `otherwise` says how another role can make them.
+ */
+export async function requireCreation(
+  db: QueryExecutorProvider,
+  schema?: string,
+  otherwise = MIGRATED_BY_ANOTHER,
+): Promise<void> {
   const place = await placeOf(db, schema)
   if (!place) return
   const to = quoted(place.role)
@@ -118,17 +127,26 @@ export async function requireCreation(db: QueryExecutorProvider, schema?: string
   if (place.may_create) return
   throw lacking(
     `the database role ${to} may not make tables in the schema ${quoted(place.schema)}`,
-    `As the owner of the schema: grant usage, create on schema ${quoted(place.schema)} to ${to}. Or run "posthorn migrate" as a role that may, and grant this one the rights to its tables.`,
+    `As the owner of the schema: grant usage, create on schema ${quoted(place.schema)} to ${to}. ${otherwise}`,
   )
 }
 
-/** Throws `StoreUnavailable` unless the role may read and write all tables that are there. */
-export async function requireTables(db: QueryExecutorProvider): Promise<void> {
+/** Throws `StoreUnavailable` unless the role may read and write the table of the queue, or make it where there is none. */
+export async function requireQueueRights(db: QueryExecutorProvider, table: string): Promise<void> {
+  await requireUsage(db)
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${quoted(table)}) is not null as there`.execute(db)
+  if (rows[0]?.there) return requireTables(db, [table])
+  const otherwise = `Or let a node whose role may make the table ${table} of the queue start first, and grant this role ${RIGHTS.join(', ')} on it.`
+  await requireCreation(db, undefined, otherwise)
+}
+
+/** Throws `StoreUnavailable` unless the role may read and write all of these tables that are there. */
+export async function requireTables(db: QueryExecutorProvider, tables: readonly string[] = TABLES): Promise<void> {
   const { rows } = await sql<{ role: string; schema: string; name: string; rights: string[] }>`
     select current_user as role, nspname as schema, relname as name, array_agg(needed order by place) as rights
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace,
       unnest(${RIGHTS}::text[]) with ordinality as rights (needed, place)
-    where pg_class.oid in (select to_regclass(quote_ident(name)) from unnest(${TABLES}::text[]) as names (name))
+    where pg_class.oid in (select to_regclass(quote_ident(name)) from unnest(${tables}::text[]) as names (name))
       and not has_table_privilege(pg_class.oid, needed)
     group by nspname, relname order by relname`.execute(db)
   const [first] = rows

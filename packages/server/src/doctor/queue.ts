@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@posthorn/core'
 import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
 const TIMEOUT_MS = 5000
@@ -24,23 +25,17 @@ export async function checkQueue({ queue, database }: Patient): Promise<Finding>
 }
 
 /** Unlike the database, it may not contain the product's tables. */
-async function pingPostgres(url: string): Promise<undefined> {
-  const [{ default: pg }, { postgresAddress }] = await Promise.all([
-    import('pg'),
+async function pingPostgres(url: string): Promise<string | undefined> {
+  const [{ inspectPostgresQueue }, { QUEUE_TABLE }] = await Promise.all([
     import('@posthorn/adapters/postgres'),
+    import('@posthorn/adapters/agenda'),
   ])
-  const client = new pg.Client({
-    connectionString: postgresAddress(url).connectionString,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-    application_name: 'posthorn-doctor',
-  })
-  client.on('error', () => {}) // a broken connection rejects the pending query
   try {
-    await client.connect()
-    await client.query('select 1')
-  } finally {
-    await client.end().catch(() => {})
+    await inspectPostgresQueue(url, QUEUE_TABLE, { timeoutMs: TIMEOUT_MS })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || error.suggestion === undefined) throw error
+    return `${error.code}: ${error.message}; until then mail waits for a look once a second. ${error.suggestion}`
   }
 }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -562,6 +563,24 @@ if ('missing' in found) {
       const queue = { kind: 'agenda', url: await server.createEmptyDatabase() } as const
       const checks = await examine({ ...patient(await server.createEmptyDatabase()), queue })
       expect(check({ checks }, 'queue')).toMatchObject({ status: 'ok', message: expect.stringContaining('answers') })
+    })
+
+    it('names the grant that the role of the queue lacks', async () => {
+      const own = await server.createEmptyDatabase()
+      const role = `queue_${randomBytes(6).toString('hex')}`
+      await queryPostgres(
+        own,
+        `create role ${role} login password 'secret'; revoke create on schema public from public`,
+      )
+      const url = new URL(own)
+      url.username = role
+      url.password = 'secret'
+      const checks = await examine({ ...patient(own), queue: { kind: 'agenda', url: url.href } })
+      expect(check({ checks }, 'queue')).toMatchObject({
+        status: 'warning',
+        message: expect.stringContaining(`grant usage, create on schema "public" to "${role}"`),
+      })
+      await queryPostgres(own, `drop role ${role}`)
     })
 
     it('says that nobody answers, and not the password', async () => {
