@@ -165,8 +165,12 @@ export async function createPosthorn(options: PosthornOptions) {
     },
     /** Finishes work in flight and releases the rest. */
     stop: () => worker.stop(),
-    /** Closes queue, mailer and store. Call `stop` first. */
+    /**
+     * Closes queue, mailer and store. Work that is not stopped is finished before; work that is being stopped is broken off:
+     * call `stop`, and `close` when that takes too long.
+     */
     async close() {
+      if (!worker.isStopping) await worker.stop()
       // Work that the queue started may wait for a database that does not answer; closing the store ends it.
       const stopped = world.queue.stop()
       await world.mailer.close()

@@ -71,12 +71,13 @@ export function createDelivery(
       return ids.map((id) => won.has(id))
     }, 'urgent'),
   )
-  const { settle, flush } = createOutcomes(world, worker.id, {
+  const { settle, flush, end } = createOutcomes(world, worker.id, {
     written({ id, status }) {
       if (status === 'SENT') hasDelivered = true
       letGo(id)
     },
     kept: ({ id }) => places.leave(id),
+    stopping: () => stopping,
   })
 
   async function claimMore(): Promise<boolean> {
@@ -288,7 +289,7 @@ export function createDelivery(
       await refilling?.catch(complain)
       await giveBack().catch(complain)
       await this.idle()
-      await flush()
+      await end()
     },
   }
 }

@@ -5,21 +5,28 @@ import { type Finished, finishContained } from './finish.ts'
 import { withHistory } from './history.ts'
 import type { DeliveryWorld } from './world.ts'
 
+const KEPT = 'an outcome could not be written; it is kept and written later'
+const LOST =
+  'an outcome could not be written before the worker ended; a mail that was handed over counts as unknown once its lease is over'
+
 /** What became of the mails that were in hand. */
 export interface Outcomes {
   /** Writes one; keeps it when it could not be written. */
   settle(finished: Finished): Promise<void>
   /** Writes those that could not be written before. */
   flush(): Promise<void>
+  /** The same for the last time: what cannot be written now never is. */
+  end(): Promise<void>
 }
 
-/** `written` and `kept` say what became of an outcome itself. */
+/** `written` and `kept` say what became of an outcome itself. Once it is `stopping`, `end` is called soon. */
 export function createOutcomes(
   world: DeliveryWorld,
   workerId: WorkerId,
-  on: { written(outcome: Finished['outcome']): void; kept(outcome: Finished['outcome']): void },
+  on: { written(outcome: Finished['outcome']): void; kept(outcome: Finished['outcome']): void; stopping(): boolean },
 ): Outcomes {
   const unsaved: Finished[] = []
+  let isEnded = false
   const save = coalesce((mails: readonly Finished[]) =>
     world.observer.step('emails.finish', () => finishContained(world, workerId, mails)),
   )
@@ -35,17 +42,24 @@ export function createOutcomes(
     } catch (error) {
       unsaved.push(finished)
       on.kept(outcome)
+      if (on.stopping() && !isEnded) return // `end` tries once more
       world.log.error(
         { err: error, email: outcome.id, project: outcome.projectId, status: outcome.status },
-        'an outcome could not be written; it is kept and written later',
+        isEnded ? LOST : KEPT,
       )
     }
   }
 
+  async function flush(): Promise<void> {
+    for (const finished of unsaved.splice(0)) await settle(finished)
+  }
+
   return {
     settle,
-    async flush() {
-      for (const finished of unsaved.splice(0)) await settle(finished)
+    flush,
+    end() {
+      isEnded = true
+      return flush()
     },
   }
 }

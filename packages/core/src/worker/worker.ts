@@ -8,8 +8,10 @@ import { tasksOf } from './tasks.ts'
 export interface Worker {
   /** Once is enough: whoever starts it again waits for the first start. */
   start(options?: StartOptions): Promise<void>
-  /** Finishes work in flight, releases the rest, and resolves when nothing of this worker runs any more. */
+  /** Finishes work in flight, releases the rest, and resolves when nothing of this worker runs any more. Once is enough. */
   stop(): Promise<void>
+  /** Whether `stop` was called. */
+  readonly isStopping: boolean
 }
 
 export interface StartOptions {
@@ -30,6 +32,7 @@ export function createWorker(world: DeliveryWorld, every: Every, { leaseMs = LEA
   let stopRenewing: (() => void) | undefined
   let stopping = false
   let starting: Promise<void> | undefined
+  let ended: Promise<void> | undefined
   const stops: (() => void)[] = []
   const running = new Set<Promise<void>>()
 
@@ -68,18 +71,26 @@ export function createWorker(world: DeliveryWorld, every: Every, { leaseMs = LEA
     for (const [index, run] of runs.entries()) if (tasks[index]?.wake) void run()
   }
 
+  async function end(): Promise<void> {
+    stopping = true
+    for (const stop of stops.splice(0)) stop()
+    await Promise.all([...tasks.map((task) => task.stop?.()), ...running])
+    await world.queue.stop()
+    stopRenewing?.()
+    await Promise.all(running)
+  }
+
   return {
     start(options = {}) {
       starting ??= begin(options)
       return starting
     },
-    async stop() {
-      stopping = true
-      for (const stop of stops.splice(0)) stop()
-      await Promise.all([...tasks.map((task) => task.stop?.()), ...running])
-      await world.queue.stop()
-      stopRenewing?.()
-      await Promise.all(running)
+    stop() {
+      ended ??= end()
+      return ended
+    },
+    get isStopping() {
+      return stopping
     },
   }
 }
