@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -7,7 +9,7 @@ const POLL_MS = 1000
 
 /** A server that is not to outlive a process. */
 interface Watched {
-  /** Its process, or a file whose first line is the number of its process. */
+  /** Its process, a file whose first line is the number of its process, or one that lists several after `LISTED`. */
   readonly server: number | string
   readonly signal: 'SIGQUIT' | 'SIGKILL'
   /** The directory of what it keeps. */
@@ -20,6 +22,54 @@ export function endWith(pid: number, { server, signal, home }: Watched): () => v
   const watcher = spawn(process.execPath, args, { stdio: 'ignore', detached: true })
   watcher.unref()
   return () => void watcher.kill()
+}
+
+/** Before the path of a file whose lines are the numbers of processes. */
+const LISTED = 'listed:'
+
+const children = new Set<number>()
+let list: string | undefined
+
+/**
+ * Ends the child with this process, whatever ends it: a test that failed has not ended its own, a signal runs no exit
+ * hook, and a child that stands still does not notice. Returns the child.
+ */
+export function endWithThis<Child extends ChildProcess>(child: Child): Child {
+  const { pid } = child
+  if (pid === undefined) return child
+  children.add(pid)
+  child.once('exit', () => {
+    children.delete(pid)
+    writeList()
+  })
+  if (!list) {
+    const home = mkdtempSync(path.join(tmpdir(), 'posthorn-children-'))
+    list = path.join(home, 'pids')
+    writeList()
+    endWith(process.pid, { server: `${LISTED}${list}`, signal: 'SIGKILL', home })
+    process.once('exit', () => {
+      for (const each of children) kill(each)
+    })
+  } else writeList()
+  return child
+}
+
+function writeList(): void {
+  if (!list) return
+  try {
+    writeFileSync(`${list}.new`, [...children].join('\n'))
+    renameSync(`${list}.new`, list)
+  } catch {
+    // The directory of the run is gone: this process ends, and its exit hook does the rest.
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended before.
+  }
 }
 
 /** A process of another user is alive, too. */
@@ -37,6 +87,11 @@ async function watch(pid: number, { server, signal, home }: Watched): Promise<vo
     while (isAlive(pid)) await sleep(POLL_MS)
   }
   await untilGone(pid)
+  if (typeof server === 'string' && server.startsWith(LISTED)) {
+    for (const pid of readFileSync(server.slice(LISTED.length), 'utf8').split('\n').filter(Boolean)) kill(Number(pid))
+    rmSync(home, { recursive: true, force: true })
+    return
+  }
   try {
     const own = typeof server === 'number' ? server : Number.parseInt(readFileSync(server, 'utf8'), 10)
     process.kill(own, signal)

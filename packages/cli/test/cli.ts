@@ -5,6 +5,7 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
+import { endWithThis } from '../../../test/support/end-with.ts'
 import { ioOf } from '../src/lib/io.ts'
 import { main } from '../src/main.ts'
 
@@ -102,16 +103,18 @@ export function start(
   const [node, ...source] = COMMAND
   // Files share this module, and the one before has removed its directories.
   mkdirSync(home, { recursive: true })
-  return spawn(node, [...(options.node ?? []), ...source, ...args], {
-    cwd: options.cwd ?? home,
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: home,
-      XDG_CONFIG_HOME: path.join(home, 'config'),
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
-      ...options.env,
-    },
-  })
+  return endWithThis(
+    spawn(node, [...(options.node ?? []), ...source, ...args], {
+      cwd: options.cwd ?? home,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: home,
+        XDG_CONFIG_HOME: path.join(home, 'config'),
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+        ...options.env,
+      },
+    }),
+  )
 }
 
 /** Runs it to its end. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createClient, type Posthorn } from '@posthorn/sdk'
+import { endWithThis } from '../../../test/support/end-with.ts'
 
 const CLI = fileURLToPath(new URL('../dist/index.js', import.meta.url))
 export const SECRET = `sk_${'d'.repeat(64)}`
@@ -57,12 +58,6 @@ export interface Program {
 
 const COMMANDS = { api: ['serve', '--no-worker'], worker: ['worker'], all: ['serve'] } as const
 
-const running = new Set<ChildProcess>()
-// A test that failed has not ended its own.
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
-})
-
 /** Starts it; resolves when it says that it is ready. */
 export async function startProcess(
   kind: Process['kind'],
@@ -81,8 +76,7 @@ export async function startProcess(
       env: { ...process.env, ...env, PORT: url ? new URL(url).port : '0' },
     })
     child = started
-    running.add(started)
-    started.once('exit', () => running.delete(started))
+    endWithThis(started)
     output = ''
     started.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     started.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@posthorn/core/testing'
 import { expect, onTestFinished } from 'vitest'
+import { endWithThis } from '../../../test/support/end-with.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { aMail, at } from './harness.ts'
 import { SECRET } from './nodes-kit.ts'
@@ -29,6 +30,7 @@ async function startProcess(kind: 'serve' | 'worker', directory: string, env: Re
       ...env,
     },
   })
+  endWithThis(child)
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   child.stdout.on('data', (data) => (output += data))

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@posthorn/core/testing'
 import { afterEach, beforeEach, expect, onTestFinished } from 'vitest'
+import { endWithThis } from '../../../test/support/end-with.ts'
 import { runningProcesses } from '../../../test/support/processes.ts'
 import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { loadConfig } from '../src/config.ts'
@@ -35,6 +36,7 @@ export async function startParent(kind: keyof typeof FILES, env: Readonly<Record
   const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', FILES[kind]], {
     env: { ...process.env, ...env },
   })
+  endWithThis(child)
   const { pid = 0 } = child
   let output = ''
   child.stdout.on('data', (data) => (output += data))

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createClient, type Posthorn } from '@posthorn/sdk'
 import { afterAll, expect, it } from 'vitest'
+import { endWithThis } from '../../../../test/support/end-with.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { tryUnknownOnce } from '../nodes-kit.ts'
 
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
       POSTHORN_LOG_LEVEL: 'error',
     },
   })
+  endWithThis(child)
   server = child
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => {

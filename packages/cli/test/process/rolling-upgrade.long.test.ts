@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { endWithThis } from '../../../../test/support/end-with.ts'
 import { startOwnPostgres } from '../../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { nextVersion } from '../next-version.ts'
@@ -80,6 +81,7 @@ async function run(args: readonly string[], env: Environment) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env, PORT: '0', POSTHORN_LOG_LEVEL: 'silent' },
   })
+  endWithThis(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

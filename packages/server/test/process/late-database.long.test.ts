@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { silentLog } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { endWithThis } from '../../../../test/support/end-with.ts'
 import { openWithRetry } from '../../src/processes/open-with-retry.ts'
 import { callNode, type Environment, nodeConfig, ownPostgresFor, SECRET } from '../nodes-kit.ts'
 
@@ -24,6 +25,7 @@ function start(file: 'serve-child.ts' | 'worker-child.ts', url: string, env: Env
       ...env,
     },
   })
+  endWithThis(child)
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   child.stdout.on('data', (data) => (output += data))

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@posthorn/core/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { endWithThis } from '../../../../test/support/end-with.ts'
 import { loadConfig } from '../../src/config.ts'
 import { migrate, waitForMigration } from '../../src/processes/migrate.ts'
 import { serve } from '../../src/processes/serve.ts'
@@ -29,6 +30,7 @@ async function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--no-warnings', CHILD], {
     env: { ...process.env, PORT: '0', POSTHORN_DATA: directory, ...env },
   })
+  endWithThis(child)
   children.push(child)
   let output = ''
   child.stdout.on('data', (data) => (output += data))

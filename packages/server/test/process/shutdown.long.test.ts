@@ -8,6 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { endWithThis } from '../../../../test/support/end-with.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { createShutdown } from '../../src/http/shutdown.ts'
 
@@ -36,6 +37,7 @@ async function start(script: 'serve-child.ts' | 'worker-child.ts', env: Record<s
       ...env,
     },
   })
+  endWithThis(child)
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   child.stdout?.on('data', (data) => (output += data))

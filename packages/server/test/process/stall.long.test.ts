@@ -9,6 +9,7 @@ import { nodePlatform } from '@posthorn/adapters/node'
 import { createPosthorn } from '@posthorn/core'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { endWithThis } from '../../../../test/support/end-with.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { loadConfig } from '../../src/config.ts'
 import { openStore } from '../../src/deployment.ts'
@@ -52,6 +53,7 @@ describe.each([
         env: { ...process.env, ...env, UNTIL_THERE_IS: untilThereIs },
         execArgv: process.execArgv,
       })
+      endWithThis(child)
       onTestFinished(() => void child.kill('SIGKILL'))
       return child
     }

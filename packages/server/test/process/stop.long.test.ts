@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { eventually } from '@posthorn/core/testing'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { endWithThis } from '../../../../test/support/end-with.ts'
 import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { aMail } from '../harness.ts'
@@ -39,6 +40,7 @@ describe.skipIf('missing' in found)('a server that is told to go', () => {
         POSTHORN_SANDBOX_DOMAIN: 'sandbox.localhost',
       },
     })
+    endWithThis(child)
     onTestFinished(() => void child.kill('SIGKILL'))
     let output = ''
     child.stdout.on('data', (data) => (output += data))

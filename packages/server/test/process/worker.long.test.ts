@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@posthorn/core/testing'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { endWithThis } from '../../../../test/support/end-with.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { loadConfig } from '../../src/config.ts'
 import { migrate } from '../../src/processes/migrate.ts'
@@ -41,6 +42,7 @@ async function startWorker(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', CHILD], {
     env: { ...process.env, ...settings(env) },
   })
+  endWithThis(child)
   children.push(child)
   let output = ''
   child.stdout.on('data', (data) => (output += data))
