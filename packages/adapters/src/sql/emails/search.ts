@@ -19,12 +19,17 @@ interface Searched {
 }
 
 /** Whether a page of a search looks at the status only of mails that have the text. */
-export async function isTextFirst(session: Session, project: ProjectId, status: EmailStatus): Promise<boolean> {
-  if (!session.dialect.planner.readsTextsOfMails) return false
-  const { count } = await withStatus(session.read, project, status)
+export async function isTextFirst(
+  { dialect, scan }: Session,
+  project: ProjectId,
+  status: EmailStatus,
+): Promise<boolean> {
+  if (!dialect.planner.readsTextsOfMails) return false
+  // Not in the thread of requests: 100,000 rows of an index take some milliseconds.
+  const { count } = await withStatus(scan, project, status)
     .select(sql.lit(1).as('one'))
     .limit(MANY + 1)
-    .$call((rows) => session.read.selectFrom(rows.as('some')).select(({ fn }) => fn.countAll<number>().as('count')))
+    .$call((rows) => scan.selectFrom(rows.as('some')).select(({ fn }) => fn.countAll<number>().as('count')))
     .executeTakeFirstOrThrow()
   return Number(count) > MANY
 }
