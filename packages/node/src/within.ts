@@ -10,11 +10,12 @@ import {
 } from '@posthorn/sdk'
 import type { EmbeddedServer } from '@posthorn/server'
 
+type Within = 'send' | 'batch' | 'track' | 'contacts' | 'events' | 'emails' | 'suppressions' | 'templates'
+
 /** What a project does in a transaction of the application: the same calls, which happen when the transaction is committed. */
-export type ClientWithin<P extends ProjectTypes | undefined = undefined> = Pick<
-  SdkClient<P>,
-  'send' | 'batch' | 'track' | 'contacts' | 'events' | 'emails' | 'suppressions' | 'templates'
->
+export type ClientWithin<P extends ProjectTypes | undefined = undefined> = P extends ProjectTypes
+  ? Pick<SdkClient<P>, Within>
+  : Pick<SdkClient, Within>
 
 /** Nothing is sent there. */
 export const URL_INSIDE = 'http://posthorn.invalid'

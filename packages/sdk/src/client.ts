@@ -49,7 +49,7 @@ export function createClient({ types, ...options }: ClientOptions & { readonly t
 function clientOf(http: Http, types: ProjectCode | undefined) {
   const withId = (request: SendRequest): SendRequest => {
     const template = templateIdOf(types, request.template)
-    return template === request.template ? request : { ...request, ...(template !== undefined && { template }) }
+    return template === undefined || template === request.template ? request : { ...request, template }
   }
   // Methods, so that a client with types may stand where any client may.
   return {

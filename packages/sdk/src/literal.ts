@@ -1,3 +1,5 @@
+import type { OwnWords } from './send.ts'
+
 /** Prints two braces after a backslash, which `\{{` cannot: the variable has no value, so its default is printed. */
 const BRACES_BY_TAG = '{{posthornBraces ?? "{{"}}'
 
@@ -34,12 +36,13 @@ function htmlOf(text: string): string {
   return `<div class="posthorn-text">${escaped}</div>`
 }
 
-/** The same as fields of a send; what is empty is left out. */
-export function literalFields({ subject, text, html }: LiteralContent) {
+/** The same as fields of a send. What is empty is left out, and the server refuses a mail that lacks it. */
+export function literalFields({ subject, text, html }: LiteralContent): OwnWords {
   const shown = html || (text?.includes('{{') ? htmlOf(text) : undefined)
-  return {
+  const fields = {
     ...(subject && { subject: asTemplate(subject) }),
     ...(text && { text: asTemplate(text) }),
     ...(shown && { html: asTemplate(shown) }),
   }
+  return fields as OwnWords
 }

@@ -1,6 +1,6 @@
 import type { Posthorn as Client } from './client.ts'
 import type { WriteOptions } from './http.ts'
-import type { SendRequest } from './send.ts'
+import type { MailOptions, OwnWords } from './send.ts'
 
 /** What a project has, as `posthorn codegen` writes it. */
 export interface ProjectTypes {
@@ -50,16 +50,15 @@ type DataOf<P extends ProjectTypes, K> = K extends keyof P['templates']
   : { readonly data?: ContactData<P> }
 
 /** A mail to send, with the template of this key, of this id, or without one. */
-type MailOf<P extends ProjectTypes, K> = Omit<SendRequest, 'template' | 'data'> & {
-  readonly template?: NonNullable<K>
-} & DataOf<P, K>
+type MailOf<P extends ProjectTypes, K> = MailOptions & { readonly template?: NonNullable<K> } & DataOf<P, K> &
+  (undefined extends K ? OwnWords : unknown)
 
 type TypedKey<P extends ProjectTypes> = TemplateKey<P> | TemplateId | undefined
 
 /** A mail to send in a project with these types. */
 export type SendRequestOf<P extends ProjectTypes> =
-  | { [K in TemplateKey<P>]: MailOf<P, K> & { readonly template: K } }[TemplateKey<P>]
-  | MailOf<P, TemplateId | undefined>
+  | { [K in TemplateKey<P> | TemplateId]: MailOf<P, K> & { readonly template: K } }[TemplateKey<P> | TemplateId]
+  | MailOf<P, undefined>
 
 type WithData<P extends ProjectTypes, T extends { data?: unknown }> = Omit<T, 'data'> & {
   readonly data?: ContactData<P> | Extract<T['data'], null>

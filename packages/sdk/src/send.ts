@@ -9,7 +9,6 @@ type ApiAttachment = NonNullable<Schema<'SendRequest'>['attachments']>[number]
 export type Attachment = Omit<ApiAttachment, 'content'> & { content: AttachmentContent }
 
 type PlainRequest = Omit<Schema<'SendRequest'>, 'attachments' | 'scheduledAt'>
-
 /**
  * What a program has at hand for a part of a request: lists that nobody changes, values of an interface where any object
  * will do, and `undefined` for what is left out.
@@ -22,16 +21,42 @@ type Given<T> = T extends readonly (infer Item)[]
       : { readonly [N in keyof T]: Given<T[N]> | (Record<never, never> extends Pick<T, N> ? undefined : never) }
     : T
 
-/** A mail to send. */
-export type SendRequest = {
-  [N in keyof PlainRequest]:
-    | Given<PlainRequest[N]>
-    | (Record<never, never> extends Pick<PlainRequest, N> ? undefined : never)
-} & {
+type GivenFields<T> = { [N in keyof T]: Given<T[N]> | (Record<never, never> extends Pick<T, N> ? undefined : never) }
+
+/** What any mail may say, apart from its template and the data. */
+export interface MailOptions extends GivenFields<Omit<PlainRequest, 'template' | 'data'>> {
   attachments?: readonly Attachment[] | undefined
   /** When the mail is to leave, at most 30 days ahead: a date, or text with `Z` or an offset. */
   scheduledAt?: string | Date | undefined
 }
+
+interface WithTemplate {
+  template: string
+}
+interface WithSubject {
+  subject: string
+}
+interface WithBody {
+  body: string
+}
+interface WithText {
+  text: string
+}
+interface WithHtml {
+  html: string
+}
+
+/**
+ * What a mail without a template must say. The compiler reports the first part that does not fit: recipients, subject, body
+ * in this order.
+ */
+export type OwnWords = WithSubject & (WithHtml | WithBody | WithText)
+
+/** What any mail may say. */
+interface Mail extends MailOptions, GivenFields<Pick<PlainRequest, 'template' | 'data'>> {}
+
+/** A mail to send: with a template, or with a subject and `html` (or `body`, which is the same), `text`, or both. */
+export type SendRequest = Mail & (WithTemplate | OwnWords)
 
 async function encodeAttachments(attachments: readonly Attachment[]): Promise<ApiAttachment[]> {
   return Promise.all(

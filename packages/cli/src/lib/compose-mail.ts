@@ -69,20 +69,27 @@ interface Draft {
   readonly template: string | undefined
 }
 
-function requireRest({ to, ...draft }: Draft): SendRequest {
+/** The mail, if it has a template, or a subject and a body. */
+function mailOf({ to, from, template, subject, body, text }: Draft): SendRequest | undefined {
+  if (template !== undefined) return { to, template, ...given({ from, subject, body, text }) }
+  if (subject === undefined) return undefined
+  if (body !== undefined) return { to, subject, body, ...given({ from, text }) }
+  return text === undefined ? undefined : { to, subject, text, ...given({ from }) }
+}
+
+function requireRest(draft: Draft): SendRequest {
+  const mail = mailOf(draft)
   const missing = [
-    ...(to.length === 0 ? ['--to'] : []),
+    ...(draft.to.length === 0 ? ['--to'] : []),
     ...(draft.from === undefined && draft.template === undefined ? ['--from'] : []),
     ...(draft.subject === undefined && draft.template === undefined ? ['--subject'] : []),
     ...(draft.body === undefined && draft.text === undefined && draft.template === undefined ? ['--body'] : []),
   ]
-  if (missing.length > 0) {
-    throw usageError(
-      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-      'A mail needs --to, --from, --subject and --body, or --to and --template. On a fresh server --from hello@sandbox.localhost will do.',
-    )
-  }
-  return { to, ...given(draft) }
+  if (mail && missing.length === 0) return mail
+  throw usageError(
+    `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    'A mail needs --to, --from, --subject and --body, or --to and --template. On a fresh server --from hello@sandbox.localhost will do.',
+  )
 }
 
 async function askForRest(io: Io, client: Posthorn, draft: Draft): Promise<SendRequest> {
@@ -103,7 +110,7 @@ async function askForRest(io: Io, client: Posthorn, draft: Draft): Promise<SendR
     (template === undefined && draft.text === undefined
       ? await ask(io, { message: 'Body (HTML)?', default: '<p>Hello!</p>' })
       : undefined)
-  return { to, ...given({ template, from, subject, body, text: draft.text }) }
+  return requireRest({ to, template, from, subject, body, text: draft.text })
 }
 
 function addressProblem(answer: string): string | undefined {

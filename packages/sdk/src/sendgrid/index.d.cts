@@ -1,17 +1,21 @@
-// What `require` returns where it cannot load ES modules; the types are those of the module.
-import type * as sendgrid from './index.js' with { 'resolution-mode': 'import' }
+// What `require` returns where it cannot load ES modules; the types are those of the modules. Not those of `./index.js`:
+// the compiler follows its export `module.exports`, as Node does, and sees one value instead of a namespace.
+import type * as data from './mail-data.js' with { 'resolution-mode': 'import' }
+import type * as service from './mail-service.js' with { 'resolution-mode': 'import' }
+import type * as response from './response-error.js' with { 'resolution-mode': 'import' }
+import type * as secrets from './secrets.js' with { 'resolution-mode': 'import' }
 
-declare const mail: typeof sendgrid.default
+declare const mail: service.MailService & { readonly MailService: typeof service.MailService }
 declare namespace mail {
-  export type AttachmentData = sendgrid.AttachmentData
-  export type ClientResponse = sendgrid.ClientResponse
-  export type EmailData = sendgrid.EmailData
-  export type MailContent = sendgrid.MailContent
-  export type MailData = sendgrid.MailData
-  export type MailDataRequired = sendgrid.MailDataRequired
-  export type MailService = sendgrid.MailService
-  export type PersonalizationData = sendgrid.PersonalizationData
-  export type ResponseError = sendgrid.ResponseError
-  export type SecretRule = sendgrid.SecretRule
+  export type AttachmentData = data.AttachmentData
+  export type ClientResponse = data.ClientResponse
+  export type EmailData = data.EmailData
+  export type MailContent = data.MailContent
+  export type MailData = data.MailData
+  export type MailDataRequired = data.MailDataRequired
+  export type MailService = service.MailService
+  export type PersonalizationData = data.PersonalizationData
+  export type ResponseError = response.ResponseError
+  export type SecretRule = secrets.SecretRule
 }
 export = mail
