@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import type { Server } from '@hapi/hapi'
 import type { Context, ProjectId } from '@posthorn/core'
 
 /** `fetch` that ends in this process instead of on the network. */
@@ -33,8 +32,24 @@ export interface Caller {
   readonly within?: Context
 }
 
+/** What is needed of hapi, whose own types name packages that it does not bring. */
+export interface Injectable {
+  inject(request: {
+    readonly method: string
+    readonly url: string
+    readonly headers: Record<string, string>
+    readonly payload?: Buffer
+    readonly plugins: { readonly posthorn: Caller & RequestOrigin }
+  }): Promise<{
+    readonly statusCode: number
+    readonly statusMessage: string
+    readonly headers: object
+    readonly rawPayload: Buffer
+  }>
+}
+
 /** A fetch that passes requests to the server. */
-export function inProcessFetch(server: Server, caller: Caller = {}): InProcessFetch {
+export function inProcessFetch(server: Injectable, caller: Caller = {}): InProcessFetch {
   return async (input, init, from) => {
     const address = addressIn(from)
     const request = new Request(input instanceof Request ? input : new URL(input, 'http://posthorn.invalid'), init)

@@ -1,6 +1,7 @@
-import type { Plugin, Server } from '@hapi/hapi'
+import type { Server } from '@hapi/hapi'
 import { createTurnsLine } from '@posthorn/adapters/node'
 import type { Posthorn } from '@posthorn/core'
+import type { Checkup } from './doctor/check.ts'
 import { createKeyring } from './http/admit/auth.ts'
 import { createOwnOrigins } from './http/admit/own-origin.ts'
 import { memoryRateLimiter, type RateLimiter } from './http/admit/rate-limit.ts'
@@ -30,7 +31,7 @@ import { accountRoute, securityPageRoutes } from './pages/account/security.ts'
 import { signInPageRoutes } from './pages/account/sign-in.ts'
 import { signUpPageRoutes } from './pages/account/sign-up.ts'
 import { docsRoutes } from './pages/docs.ts'
-import { type Checkup, homeRoute } from './pages/home/page.ts'
+import { homeRoute } from './pages/home/page.ts'
 import { imageRoutes } from './pages/images.ts'
 import { inboxPageRoutes } from './pages/inbox/page.ts'
 import { answerNotFound } from './pages/not-found.ts'
@@ -64,6 +65,16 @@ export interface PosthornPluginOptions {
   readonly shutdown?: Shutdown
 }
 
+/**
+ * A plugin as hapi takes it. The types of hapi name packages that it does not bring, which a program that embeds Posthorn
+ * would have to install.
+ */
+export interface HapiPlugin<Options> {
+  readonly name: string
+  readonly version: string
+  register(server: object, options: Options): Promise<void>
+}
+
 const SHADOWED = shadowedBy(ROUTES)
 
 const NAME = '@posthorn/server'
@@ -94,7 +105,7 @@ function ignoreLastSlash(server: Server, prefix: string): void {
 }
 
 /** Posthorn's API as a hapi plugin: `server.register({ plugin: posthorn, options: { posthorn }, routes: { prefix: '/mail' } })`. */
-export const posthorn: Plugin<PosthornPluginOptions> = {
+export const posthorn: HapiPlugin<PosthornPluginOptions> = {
   name: NAME,
   version: VERSION,
   async register(server: Server, options: PosthornPluginOptions) {

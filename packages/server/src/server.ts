@@ -1,17 +1,23 @@
 import { server as hapiServer, type Server } from '@hapi/hapi'
 import type { Posthorn, ProjectId } from '@posthorn/core'
 import type { Config } from './config.ts'
+import type { Checkup } from './doctor/check.ts'
 import { openRateLimiter } from './http/admit/open-rate-limiter.ts'
-import { createShutdown } from './http/shutdown.ts'
-import { type InProcessFetch, inProcessFetch } from './in-process-fetch.ts'
+import { createShutdown, DRAIN_MS } from './http/shutdown.ts'
+import { type Injectable, type InProcessFetch, inProcessFetch } from './in-process-fetch.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { Checkup } from './pages/home/page.ts'
 import { posthorn as plugin } from './plugin.ts'
 import type { Tracing } from './tracing.ts'
 
+/** What is used of hapi from outside. */
+export interface HapiServer extends Injectable {
+  table(): readonly { readonly method: string; readonly path: string }[]
+  route(route: object): void
+}
+
 /** An HTTP server over a deployment. It does not run the worker. */
 export interface PosthornServer {
-  readonly hapi: Server
+  readonly hapi: HapiServer
   /** The API without a network. */
   readonly fetch: InProcessFetch
   /** The API for one project without a key, for trusted callers in this process. */
@@ -33,8 +39,6 @@ export interface Watchers {
   readonly tracing?: Tracing | undefined
   readonly checkup?: Checkup | undefined
 }
-
-export const DRAIN_MS = 20_000
 
 type ServerConfig = Pick<
   Config,

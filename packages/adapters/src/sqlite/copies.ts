@@ -23,7 +23,7 @@ export function warnOfCopies(file: string): void {
 }
 
 /** Throws `TypeError` when the connection comes from another copy of better-sqlite3 than ours. */
-export function requireSameCopy(database: Database.Database): void {
+export function requireSameCopy(database: object): void {
   if (database instanceof Database) return
   const copies = nativeCopies()
   if (copies.length < 2) return // The same library, wrapped twice by a bundler.

@@ -36,6 +36,17 @@ export interface SqliteOptions {
   readonly busyTimeoutMs?: number
 }
 
+/**
+ * An open database of better-sqlite3. Its types come in a package of their own, which a program that gives the path of a file
+ * need not have.
+ */
+export interface OpenDatabase {
+  readonly name: string
+  readonly memory: boolean
+  readonly readonly: boolean
+  prepare(source: string): { pluck(): { all(): unknown[] } }
+}
+
 const BUSY_TIMEOUT_MS = 5000
 /** SQLite creates these with the mode of the database, but does not change existing ones. */
 const BESIDE = ['-wal', '-shm', '-journal']
@@ -68,7 +79,7 @@ const LOG_BYTES_KEPT = 20 * 1024 * 1024
  * the file at once; within a process concurrent writes share a commit. Given the application's own open database, it opens
  * the same file beside it, leaves the given one open, and migrates only when `migrate` is called.
  */
-export function sqlite(database: string | Database.Database, options: SqliteOptions = {}): Store {
+export function sqlite(database: string | OpenDatabase, options: SqliteOptions = {}): Store {
   return createSqlStore(typeof database === 'string' ? openEngine(database, options) : engineBeside(database, options))
 }
 
@@ -76,7 +87,7 @@ export function sqlite(database: string | Database.Database, options: SqliteOpti
  * The application's statements block the whole thread while another transaction writes: where it uses the file in this
  * thread, ours are over before it has its turn.
  */
-function engineBeside(database: Database.Database, options: SqliteOptions): Engine {
+function engineBeside(database: OpenDatabase, options: SqliteOptions): Engine {
   if (database.memory || database.readonly)
     throw new TypeError('Mails need a database in a file that may be written, not one in memory or for reading.')
   requireSameCopy(database)

@@ -1,11 +1,11 @@
-import type Database from 'better-sqlite3'
 import { OperationError } from '../sql/engine/operation-error.ts'
 import { levelOf } from '../sql/migrations/level.ts'
+import type { OpenDatabase } from './index.ts'
 import { describeSchema } from './schema.ts'
 
 /** Throws before anything is changed when tables of the application have names that migrations need. */
-export async function requireOwnTables(database: Database.Database): Promise<void> {
-  const names = (query: string) => database.prepare<[], string>(query).pluck().all()
+export async function requireOwnTables(database: OpenDatabase): Promise<void> {
+  const names = (query: string) => database.prepare(query).pluck().all().map(String)
   const there = new Set(names(`select name from sqlite_schema where type in ('table', 'view')`))
   const { tables, migrations } = await describeSchema()
   const applied = there.has('kysely_migration') ? names('select name from kysely_migration') : []

@@ -75,6 +75,16 @@ describe('Posthorn in this process', () => {
     expect((await posthorn.fetch(new Request('http://shop.example/auth/signup', request))).status).toBe(status)
   })
 
+  it('ignores a trailing slash, at the place where it is mounted as well', async () => {
+    const { posthorn } = await aShop({ prefix: '/mail' })
+    const statusOf = async (path: string) => (await posthorn.fetch(new Request(`http://shop.example${path}`))).status
+    for (const path of ['/mail/health/live', '/mail/health/live/', '/mail/docs/'])
+      expect(await statusOf(path), path).toBe(200)
+    const home = { headers: { accept: 'text/html' } }
+    for (const path of ['/mail', '/mail/'])
+      expect((await posthorn.fetch(new Request(`http://shop.example${path}`, home))).status, path).toBe(200)
+  })
+
   it('refuses another master key than that of the database', async () => {
     const directory = aDirectory()
     const open = (masterKey: string) =>

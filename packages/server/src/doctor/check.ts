@@ -30,6 +30,9 @@ export interface Check {
   readonly message: string
 }
 
+/** What looks at the whole deployment; it may take long. */
+export type Checkup = () => Promise<readonly Check[]>
+
 /** The result of a check without its name. */
 export type Finding = Omit<Check, 'name'>
 

@@ -5,6 +5,9 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 /** How long answers ask clients to close their connections before idle ones are closed. */
 export const SHUTDOWN_MS = 1000
 
+/** How long requests in flight may take after that. */
+export const DRAIN_MS = 20_000
+
 /** How long new connections are still accepted. */
 const ACCEPT_MS = 1000
 /** Turns of the event loop without a new connection. */

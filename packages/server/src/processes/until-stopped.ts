@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@posthorn/core'
-import { DRAIN_MS } from '../server.ts'
+import { DRAIN_MS } from '../http/shutdown.ts'
 
 /** A process that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */
 export interface Running {

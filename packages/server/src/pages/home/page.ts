@@ -1,6 +1,6 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
 import { AppError, type Posthorn } from '@posthorn/core'
-import type { Check } from '../../doctor/check.ts'
+import type { Check, Checkup } from '../../doctor/check.ts'
 import { wantsHtml } from '../../http/accept.ts'
 import { isLocalRequest } from '../../http/admit/inbox-access.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
@@ -12,9 +12,6 @@ import { VERSION } from '../../version.ts'
 import { HOME_POLICY, type HomeState, homeDocument } from './document.ts'
 
 type World = Posthorn['world']
-
-/** What looks at the whole deployment; it may take long. */
-export type Checkup = () => Promise<readonly Check[]>
 
 /** How long the page waits for a look that is under way, and how long it shows the same one. */
 const CHECKUP_WAIT_MS = 2_000
