@@ -733,6 +733,8 @@ export {
   detailsOf,
   getWorkflowDetails,
   type StepFigures,
+  type TemplateNames,
+  templateNamesOf,
   type WorkflowDetails,
 } from './workflows/details.ts'
 export { createStep, deleteStep, updateStep } from './workflows/edit-steps.ts'

@@ -1,9 +1,8 @@
-import type { Campaign, Posthorn, Schema } from '@posthorn/sdk'
+import type { Campaign, Schema } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import { addBodyOptions, type BodyOptions } from './body.ts'
 import { addConditionOptions, type ConditionOptions, readCondition } from './condition-options.ts'
 import { usageError } from './errors.ts'
-import { findSegment } from './find-segment.ts'
 import { given, oneOf } from './options.ts'
 
 const CATEGORIES = ['MARKETING', 'TRANSACTIONAL', 'HEADLESS'] as const
@@ -50,13 +49,13 @@ export function campaignFields(options: CampaignOptions) {
 export type AudienceInput = Pick<CampaignInput, 'audienceType' | 'segmentId' | 'audienceFilter'>
 
 /** The audience that the options name; undefined when they name none. */
-export async function readAudience(client: Posthorn, options: CampaignOptions): Promise<AudienceInput | undefined> {
+export function readAudience(options: CampaignOptions): AudienceInput | undefined {
   const { all, segment } = options
   const audienceFilter = readCondition(options)
   if ([all, segment, audienceFilter].filter((way) => way !== undefined).length > 1)
     throw usageError('--all, --segment and --where (or --condition) exclude each other.')
   if (all) return { audienceType: 'ALL' }
-  if (segment !== undefined) return { audienceType: 'SEGMENT', segmentId: (await findSegment(client, segment)).id }
+  if (segment !== undefined) return { audienceType: 'SEGMENT', segmentId: segment }
   return audienceFilter && { audienceType: 'FILTERED', audienceFilter }
 }
 

@@ -22,11 +22,11 @@ export function campaignState({ status, reason }: Pick<Campaign, 'status' | 'rea
 }
 
 /** One campaign: what it says about itself, how it goes, then its body. */
-export function showCampaign(output: Output, campaign: Campaign, segment?: string): void {
-  showResult(output, campaign, () => printCampaign(output.io, campaign, segment))
+export function showCampaign(output: Output, campaign: Campaign): void {
+  showResult(output, campaign, () => printCampaign(output.io, campaign))
 }
 
-function printCampaign(io: Io, campaign: Campaign, segment: string | undefined): void {
+function printCampaign(io: Io, campaign: Campaign): void {
   printFields(io, {
     id: campaign.id,
     name: campaign.name,
@@ -37,7 +37,7 @@ function printCampaign(io: Io, campaign: Campaign, segment: string | undefined):
     'from name': campaign.fromName,
     'reply to': campaign.replyTo,
     category: campaign.category,
-    audience: audienceOf(campaign, segment),
+    audience: audienceOf(campaign),
     recipients: campaign.startedAt && recipientsOf(campaign),
     sent: campaign.startedAt && String(campaign.sentCount),
     scheduled: time(campaign.scheduledAt),
@@ -49,8 +49,8 @@ function printCampaign(io: Io, campaign: Campaign, segment: string | undefined):
   printLine(io, `\n${campaign.body}`)
 }
 
-function audienceOf({ audienceType, segmentId, audienceCondition }: Campaign, segment: string | undefined): string {
-  if (audienceType === 'SEGMENT') return `the members of ${segment === undefined ? '' : `“${segment}” `}${segmentId}`
+function audienceOf({ audienceType, segmentId, segmentName, audienceCondition }: Campaign): string {
+  if (audienceType === 'SEGMENT') return `the members of ${segmentName === null ? '' : `“${segmentName}” `}${segmentId}`
   return audienceCondition ? conditionInWords(audienceCondition) : 'all contacts'
 }
 

@@ -91,7 +91,7 @@ describe('a campaign', () => {
       updatedAt: expect.any(String),
     })
     expect((await campaigns('update', name, '--segment', 'Paying')).stdout).toMatch(
-      /^audience +the members of seg_\w+$/m,
+      /^audience +the members of “Paying” seg_\w+$/m,
     )
     expect((await campaigns('get', name)).stdout).toMatch(/^audience +the members of “Paying” seg_\w+$/m)
     expect((await campaigns('update', name, '--where', 'data.plan equals pro')).stdout).toMatch(
@@ -170,7 +170,7 @@ describe('campaigns send', () => {
     )
     expect(await explain('p4@example.com')).toMatchObject({ code: 2, stderr: expect.stringContaining('exactly one') })
     const list = await campaigns('list', '--status', 'SENT', '--search', name)
-    expect(list.stdout).toMatch(new RegExp(`^id .*\ncmp_\\w+ +${name} +SENT +2\\/2 +20`))
+    expect(list.stdout).toMatch(new RegExp(`^id .*\ncmp_\\w+ +${name} +all +SENT +2\\/2 +20`))
     expect(await campaigns('send', name, '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('CONFLICT'),

@@ -238,7 +238,13 @@ describe('a drawing', () => {
   }
   const base = {
     ...{ workflowId: 'wfl_1', name: 'A step with a rather long name that nobody reads', key: null },
-    ...{ config: { field: 'data.plan', operator: 'equals', value: 'x' }, templateId: null, position: null, figures },
+    ...{
+      config: { field: 'data.plan', operator: 'equals', value: 'x' },
+      templateId: null,
+      templateName: null,
+      position: null,
+      figures,
+    },
   }
 
   /** A workflow of questions: the answer yes leads on to the next one, and no to the end. */

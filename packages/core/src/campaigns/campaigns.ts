@@ -1,9 +1,10 @@
 import { type Context, inTransaction } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError } from '../errors.ts'
-import { asId } from '../ids.ts'
+import { asId, type SegmentId } from '../ids.ts'
 import { requireScope } from '../key-scopes.ts'
 import { splitSender } from '../mailboxes.ts'
+import { getSegmentAsked } from '../segments/segments.ts'
 import { compileField } from '../templates/compile-field.ts'
 import { requireAudience } from './audience-of.ts'
 import { requireAllowed } from './lifecycle.ts'
@@ -30,10 +31,10 @@ const NEVER_SENT = {
 } as const satisfies Partial<Campaign>
 
 /** Stores a campaign as DRAFT. Its texts must parse, its sender must be verified, and its segments must exist. */
-export function createCampaign(ctx: Context, input: CampaignInput): Promise<Campaign> {
+export async function createCampaign(ctx: Context, input: CampaignInput): Promise<Campaign> {
   const now = ctx.clock.now()
   const campaign: Campaign = {
-    ...definitionOf(input),
+    ...definitionOf(input, await segmentIdOf(ctx, input)),
     id: ctx.ids.make('cmp'),
     ...NEVER_SENT,
     createdAt: now,
@@ -64,7 +65,8 @@ export function updateCampaign(
     requireAllowed('change', before)
     // What is scheduled leaves without another request.
     if (before.status === 'SCHEDULED') requireScope(ctx, 'send')
-    const campaign = { ...before, ...definitionOf(input), updatedAt: ctx.clock.now() }
+    const definition = definitionOf(input, await segmentIdOf(ctx, input))
+    const campaign = { ...before, ...definition, updatedAt: ctx.clock.now() }
     checkTexts(ctx, campaign)
     requireMayCount(ctx, campaign)
     await requireAudience(ctx, campaign)
@@ -119,7 +121,7 @@ async function requireRoomForDraft(ctx: Context): Promise<void> {
 }
 
 /** Returns what a request says about the campaign itself. */
-function definitionOf(input: CampaignInput) {
+function definitionOf(input: CampaignInput, segmentId: SegmentId | undefined) {
   const sent = sentAudience(input)
   const { from, fromName } = splitSender(input)
   return {
@@ -132,18 +134,14 @@ function definitionOf(input: CampaignInput) {
     replyTo: input.replyTo ?? undefined,
     category: sentCategory(input),
     audienceType: input.audienceType,
-    segmentId: requireSegmentId(input),
+    segmentId,
     audienceFilter: sent?.sent,
     audienceCondition: sent?.condition,
   }
 }
 
-function requireSegmentId({ segmentId }: CampaignInput) {
-  if (!segmentId) return undefined
-  const id = asId('seg', segmentId)
-  if (!id) throw new AppError('SEGMENT_NOT_FOUND')
-  return id
-}
+const segmentIdOf = async (ctx: Context, { segmentId }: CampaignInput) =>
+  segmentId ? (await getSegmentAsked(ctx, segmentId, 'segmentId')).id : undefined
 
 function checkTexts(ctx: Context, { subject, body, from }: Campaign): void {
   compileField('subject', subject)

@@ -7,6 +7,8 @@ import { type CampaignFigures, figuresOf } from './stats.ts'
 /** A campaign and what became of its mail. */
 export interface CountedCampaign<T extends CampaignSummary = CampaignSummary> {
   readonly campaign: T
+  /** The name of the segment that gets it. */
+  readonly segmentName: string | undefined
   readonly figures: CampaignFigures
 }
 
@@ -37,7 +39,8 @@ export async function listCampaigns(ctx: Context, query: CampaignQuery): Promise
 
 /** Returns a campaign with the figures of its mail. */
 export async function withFiguresOf<T extends CampaignSummary>(ctx: Context, campaign: T): Promise<CountedCampaign<T>> {
-  const [counted = { campaign, figures: figuresOf(campaign, {}) }] = await withFigures(ctx, [campaign])
+  const [counted] = await withFigures(ctx, [campaign])
+  if (!counted) throw new Error('each campaign has figures')
   return counted
 }
 
@@ -48,5 +51,10 @@ export async function withFigures<T extends CampaignSummary>(
 ): Promise<readonly CountedCampaign<T>[]> {
   const started: CampaignId[] = campaigns.flatMap(({ id, collection }) => (collection ? [id] : []))
   const counts = started.length === 0 ? new Map() : await ctx.store.campaigns.mailCounts(started)
-  return campaigns.map((campaign) => ({ campaign, figures: figuresOf(campaign, counts.get(campaign.id) ?? {}) }))
+  const names = await ctx.store.segments.namesOf([...new Set(campaigns.flatMap(({ segmentId }) => segmentId ?? []))])
+  return campaigns.map((campaign) => ({
+    campaign,
+    segmentName: campaign.segmentId && names.get(campaign.segmentId),
+    figures: figuresOf(campaign, counts.get(campaign.id) ?? {}),
+  }))
 }

@@ -133,7 +133,12 @@ export const CampaignInput = z
     audienceType: z
       .enum(AUDIENCE_TYPES)
       .describe('ALL contacts, the members of a SEGMENT, or those who meet a condition (FILTERED).'),
-    segmentId: z.string().min(1).max(64).nullish().describe('Required for SEGMENT, and only there.'),
+    segmentId: z
+      .string()
+      .min(1)
+      .max(100)
+      .nullish()
+      .describe('The id of a segment, or its name in any case. Required for SEGMENT, and only there.'),
     audienceFilter: ConditionInput.nullish().describe(`Required for FILTERED, and only there. ${BOTH}`),
     audienceCondition: ConditionInput.nullish().describe(BOTH),
     category: z

@@ -6,6 +6,7 @@ import { referencedEvents, usesField } from '../filters/references.ts'
 import { asId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
+import { type Asked, notFound, requireOneNamed } from '../one-named.ts'
 import { SegmentErasureJob } from './erase.ts'
 import { predicateOf } from './predicate.ts'
 import { askingFor, checkReferences } from './references.ts'
@@ -19,6 +20,23 @@ export async function getSegment(ctx: Context, id: string): Promise<Segment> {
   const segment = key && (await ctx.store.segments.find(key))
   if (!segment) throw new AppError('SEGMENT_NOT_FOUND')
   return segment
+}
+
+/** Returns the segment with this id, or with this name in any case. */
+export async function getSegmentAsked(ctx: Context, asked: string, field: string): Promise<Segment> {
+  const what = { asked, field, noun: 'segment' } as const
+  const id = asId('seg', asked)
+  if (!id) return segmentNamed(await ctx.store.segments.list(), what)
+  const segment = await ctx.store.segments.find(id)
+  if (!segment) throw notFound(what)
+  return segment
+}
+
+const nameKey = (name: string) => name.trim().toLowerCase()
+
+function segmentNamed(segments: readonly Segment[], what: Asked): Segment {
+  const found = segments.filter(({ name }) => nameKey(name) === nameKey(what.asked))
+  return requireOneNamed(found, what, found.length > 0 ? [] : segments.map(({ name }) => name))
 }
 
 /** Returns all segments, newest first. */

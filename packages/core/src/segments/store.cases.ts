@@ -28,6 +28,7 @@ type Verbs = RoomCases<SegmentStore, WithContact, WithSegments>['verbs']
 const segments: Pick<
   Verbs,
   | 'find'
+  | 'namesOf'
   | 'list'
   | 'revision'
   | 'insert'
@@ -42,6 +43,12 @@ const segments: Pick<
   | 'holdsFor'
 > = {
   find: { tenancy: async (room, { segment }) => [await room.find(segment.id), undefined] },
+  namesOf: {
+    tenancy: async (room, theirs, { segment }) => [
+      await room.namesOf([theirs.segment.id, segment.id]),
+      new Map([[segment.id, segment.name]]),
+    ],
+  },
   list: {
     tenancy: async (room, _, { segment, guests }) => [(await room.list()).map(({ id }) => id), [guests.id, segment.id]],
   },

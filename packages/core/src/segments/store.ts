@@ -65,6 +65,8 @@ export interface PendingMembers {
 /** The segments of one project and their members. */
 export interface SegmentStore {
   find(id: SegmentId): Promise<Segment | undefined>
+  /** Returns the names of those that exist. */
+  namesOf(ids: readonly SegmentId[]): Promise<ReadonlyMap<SegmentId, string>>
   /** Newest first; inside a transaction they are locked until its end. */
   list(): Promise<readonly Segment[]>
   /** A fingerprint that changes when a segment is created, changed or deleted. Takes no lock, not even inside a transaction. */

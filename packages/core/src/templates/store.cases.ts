@@ -28,6 +28,18 @@ export const templateCases: RoomCases<TemplateStore, unknown, WithTemplate> = {
         return [await room.listBySender('mine.example', 10), [{ id: template.id, name: template.name }]]
       },
     },
+    listNamed: {
+      tenancy: async (room, theirs, { template }) => {
+        for (const one of [theirs.template, template]) await room.update({ ...one, name: 'Mine' })
+        return [await room.listNamed('mine', 10), [{ id: template.id, name: 'Mine' }]]
+      },
+    },
+    namesOf: {
+      tenancy: async (room, theirs, { template }) => [
+        await room.namesOf([theirs.template.id, template.id]),
+        new Map([[template.id, template.name]]),
+      ],
+    },
     insert: {
       write: (room) => room.insert(aTemplate()),
       tenancy: (room, { template }) => refusedOrWritten(room.insert({ ...template, name: 'Mine' })),

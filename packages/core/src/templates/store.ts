@@ -22,6 +22,10 @@ export interface TemplateStore {
   count(filter: TemplateFilter): Promise<number>
   /** Those whose sender has exactly this domain, newest first. */
   listBySender(domain: string, limit: number): Promise<readonly Pick<Template, 'id' | 'name'>[]>
+  /** Those with this name in any case, newest first. */
+  listNamed(name: string, limit: number): Promise<readonly Pick<Template, 'id' | 'name'>[]>
+  /** Returns the names of those that exist. */
+  namesOf(ids: readonly TemplateId[]): Promise<ReadonlyMap<TemplateId, string>>
   insert(template: Template): Promise<void>
   /** Writes the whole template over the one with its id. */
   update(template: Template): Promise<void>

@@ -1,8 +1,9 @@
 import { type Context, inTransaction } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError } from '../errors.ts'
-import { asId } from '../ids.ts'
+import { asId, type TemplateId } from '../ids.ts'
 import { splitSender } from '../mailboxes.ts'
+import { NAMESAKES_MAX, notFound, requireOneNamed } from '../one-named.ts'
 import { compileField } from './compile-field.ts'
 import type { Template, TemplateChanges, TemplateInput } from './schema.ts'
 
@@ -13,6 +14,15 @@ export async function getTemplate(ctx: Context, id: string): Promise<Template> {
   const template = key && (await ctx.store.templates.find(key))
   if (!template) throw new AppError('TEMPLATE_NOT_FOUND')
   return template
+}
+
+/** Returns the id of the template with this id, or with this name in any case. Inside a transaction it is locked until its end. */
+export async function templateIdOf(ctx: Context, asked: string, field: string): Promise<TemplateId> {
+  const what = { asked, field, noun: 'template' } as const
+  const id =
+    asId('tpl', asked) ?? requireOneNamed(await ctx.store.templates.listNamed(asked.trim(), NAMESAKES_MAX + 1), what).id
+  if (!(await ctx.store.templates.find(id))) throw notFound(what)
+  return id
 }
 
 /** Stores a template. It must parse, and its sender, if any, must be verified. */

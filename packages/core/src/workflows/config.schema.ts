@@ -28,7 +28,7 @@ const refusal = (code: string, error: string) => ({ error, params: { code } })
 /** The name of any event, those of Posthorn itself included. */
 export const WorkflowEventName = nameText(1, 255).overwrite(canonicalName)
 
-const templateId = z.string().min(1).max(64)
+const templateId = z.string().min(1).max(100).describe('The id of a template, or its name in any case.')
 
 const SendEmailConfig = z.object({
   templateId,

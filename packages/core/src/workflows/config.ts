@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { AppError, invalidField } from '../errors.ts'
+import { invalidField } from '../errors.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import { referencedSegments } from '../filters/references.ts'
-import { asId } from '../ids.ts'
 import { checkReferences } from '../segments/references.ts'
 import { compileTemplate } from '../templates/compile.ts'
 import { MAX_TAGS, TemplateError } from '../templates/language.ts'
+import { templateIdOf } from '../templates/templates.ts'
 import { parse } from '../validate.ts'
 import { configSchema } from './config.schema.ts'
 import type { Step, StepConfigs, StepType } from './steps.ts'
-
-/** How much of an unknown id a message repeats. */
-const ID_SHOWN_MAX = 60
 
 /** Type and config of a step. */
 export type StepContent = { [T in StepType]: { readonly type: T; readonly config: StepConfigs[T] } }[StepType]
@@ -53,21 +50,18 @@ function eachText(value: JsonValue | undefined, visit: (text: string) => void): 
   else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) eachText(inner, visit)
 }
 
-/** Refuses a step that refers to a template or a segment that the project does not have. Locks them. */
-export async function checkContent(ctx: Context, content: StepContent): Promise<void> {
+/** Returns the content with the id of the template that it may name. Refuses what the project does not have, and locks the rest. */
+export async function resolveContent(ctx: Context, content: StepContent): Promise<StepContent> {
   if (content.type === 'SEND_EMAIL') {
-    const id = asId('tpl', content.config.templateId)
-    if (!id || !(await ctx.store.templates.find(id))) {
-      // A graph has many steps, so that the id must be said; one of a usual length.
-      const message = `There is no template ${content.config.templateId.slice(0, ID_SHOWN_MAX)}.`
-      throw new AppError('TEMPLATE_NOT_FOUND', { message })
-    }
+    const templateId = await templateIdOf(ctx, content.config.templateId, 'config.templateId')
+    return { ...content, config: { ...content.config, templateId } }
   }
   if (content.type === 'CONDITION' && referencedSegments(content.config.condition).length > 0) {
     const segments = await ctx.store.segments.list()
     const { condition } = content.config
     checkReferences({ id: ctx.ids.make('seg'), name: '', condition }, segments)
   }
+  return content
 }
 
 /** Returns the config of a step as it was sent: a CONDITION of one filter is that filter. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { AppError, errorAt, invalidField } from '../errors.ts'
 import { type Change, changesOf } from './changes.ts'
-import { checkContent, readConfig, type StepContent } from './config.ts'
+import { readConfig, resolveContent, type StepContent } from './config.ts'
 import { type DefinedGraph, TRIGGER_KEY, type WorkflowDefinition } from './definition.schema.ts'
 import { editGraph } from './edit.ts'
 import { checkWay } from './edit-transitions.ts'
@@ -60,10 +60,11 @@ interface Sketch {
 
 /** Returns the graph of a definition. Refuses what the project does not have. */
 export async function drawGraph(ctx: Context, { before, definition, contents }: Sketch): Promise<Graph> {
+  const resolved: StepContent[] = []
   for (const [at, content] of contents.entries())
-    await checkContent(ctx, content).catch((error: unknown) => refuseStep(at, error))
+    resolved.push(await resolveContent(ctx, content).catch((error: unknown) => refuseStep(at, error)))
   const steps = definition.steps.map((step, index): Step => {
-    const content = contents[index]
+    const content = resolved[index]
     if (!content) throw new Error('each step has a config')
     return stepOf(ctx, { before, step, content })
   })

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Figure, FigureName } from '../executions/schema.ts'
-import type { StepId } from '../ids.ts'
+import type { StepId, TemplateId } from '../ids.ts'
 import { problemsOfWorkflow, type WorkflowProblem } from './enable.ts'
+import type { Step } from './steps.ts'
 import { activeByVersion } from './versions.ts'
 import { type DrawnWorkflow, getDrawnWorkflow } from './workflows.ts'
 
@@ -11,6 +12,7 @@ export type StepFigures = Readonly<Record<Exclude<FigureName, 'started' | 'activ
 /** A workflow with its problems and figures. */
 export interface WorkflowDetails extends DrawnWorkflow {
   readonly problems: readonly WorkflowProblem[]
+  readonly names: TemplateNames
   /** How many executions ever began. */
   readonly started: number
   /** How many are under way on each version, oldest first. */
@@ -32,6 +34,14 @@ export const NO_FIGURES: StepFigures = {
   timeout: 0,
 }
 
+/** The names of the templates that steps send. */
+export type TemplateNames = ReadonlyMap<TemplateId, string>
+
+export function templateNamesOf(ctx: Context, steps: readonly Step[]): Promise<TemplateNames> {
+  const ids = steps.flatMap((step) => (step.type === 'SEND_EMAIL' ? [step.config.templateId] : []))
+  return ctx.store.templates.namesOf([...new Set(ids)])
+}
+
 export async function getWorkflowDetails(ctx: Context, id: string): Promise<WorkflowDetails> {
   return detailsOf(ctx, await getDrawnWorkflow(ctx, id))
 }
@@ -42,6 +52,7 @@ export async function detailsOf(ctx: Context, drawn: DrawnWorkflow): Promise<Wor
   return {
     ...drawn,
     problems: await problemsOfWorkflow(ctx, drawn.graph),
+    names: await templateNamesOf(ctx, drawn.graph.steps),
     started: startedOf(figures),
     active: activeByVersion(figures),
     figuresOf: (stepId) => added(bySteps.get(stepId) ?? []),

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
-import { checkContent, readConfig } from './config.ts'
+import { readConfig, resolveContent } from './config.ts'
 import { editGraph, requireStep } from './edit.ts'
 import type { StepChanges, StepInput } from './schema.ts'
 import type { Graph, Step, StepType, Transition } from './steps.ts'
@@ -14,9 +14,9 @@ export function createStep(
   ctx: Context,
   { id, input }: { readonly id: string; readonly input: StepInput },
 ): Promise<Step> {
-  const content = readConfig(input.type, withTemplate(input.type, input.config, input.templateId))
+  const sent = readConfig(input.type, withTemplate(input.type, input.config, input.templateId))
   return editGraph<Step>(ctx, id, async (ctx, { graph }) => {
-    await checkContent(ctx, content)
+    const content = await resolveContent(ctx, sent)
     refuseKnownKey(graph, input.key)
     const step: Step = {
       id: ctx.ids.make('stp'),
@@ -44,8 +44,7 @@ export function updateStep(
     if (key && key !== before.key) refuseKnownKey(graph, key)
     const config = withTemplate(before.type, changes.config ?? before.config, changes.templateId)
     const isSent = changes.config !== undefined || changes.templateId
-    const content = isSent ? readConfig(before.type, config) : undefined
-    if (content) await checkContent(ctx, content)
+    const content = isSent ? await resolveContent(ctx, readConfig(before.type, config)) : undefined
     const step: Step = {
       ...before,
       ...content,

@@ -102,7 +102,7 @@ const stepFields = {
     code: 'too_many',
     message: `must have at most ${CONFIG_FIELDS_MAX} fields`,
   }).describe('What it does, by its type.'),
-  templateId: z.string().min(1).max(64).nullish().describe('Of SEND_EMAIL: another name for config.templateId.'),
+  templateId: z.string().min(1).max(100).nullish().describe('Of SEND_EMAIL: another name for config.templateId.'),
   position: Position.nullish().describe('Where it is drawn.'),
 }
 

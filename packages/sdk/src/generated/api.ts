@@ -3425,6 +3425,8 @@ export interface components {
             /** @enum {string} */
             audienceType: "ALL" | "SEGMENT" | "FILTERED";
             segmentId: string | null;
+            /** @description The name of that segment; null when it was deleted. */
+            segmentName: string | null;
             /**
              * @description Only TRANSACTIONAL reaches people who are not subscribed.
              * @enum {string}
@@ -3517,7 +3519,7 @@ export interface components {
              * @enum {string}
              */
             audienceType: "ALL" | "SEGMENT" | "FILTERED";
-            /** @description Required for SEGMENT, and only there. */
+            /** @description The id of a segment, or its name in any case. Required for SEGMENT, and only there. */
             segmentId?: string | null;
             /** @description Required for FILTERED, and only there. "audienceFilter" and "audienceCondition" mean the same, and both take both forms of a condition. */
             audienceFilter?: components["schemas"]["Condition"] | null;
@@ -3619,6 +3621,8 @@ export interface components {
             /** @enum {string} */
             audienceType: "ALL" | "SEGMENT" | "FILTERED";
             segmentId: string | null;
+            /** @description The name of that segment; null when it was deleted. */
+            segmentName: string | null;
             /**
              * @description Only TRANSACTIONAL reaches people who are not subscribed.
              * @enum {string}
@@ -3945,6 +3949,8 @@ export interface components {
             };
             /** @description Of SEND_EMAIL. */
             templateId: string | null;
+            /** @description The name of that template; null when it was deleted. */
+            templateName: string | null;
             position: {
                 x: number;
                 y: number;
@@ -5634,6 +5640,7 @@ export interface components {
             emails: components["schemas"]["SendRequest"][];
         };
         SendEmailConfig: {
+            /** @description The id of a template, or its name in any case. */
             templateId: string;
             /** @description Who gets the mail: the contact, or an address of yours. */
             recipient?: {
@@ -5969,6 +5976,8 @@ export interface components {
             };
             /** @description Of SEND_EMAIL. */
             templateId: string | null;
+            /** @description The name of that template; null when it was deleted. */
+            templateName: string | null;
             position: {
                 x: number;
                 y: number;
@@ -11580,6 +11589,7 @@ export interface operations {
                      *           "type": "ALL",
                      *           "audienceType": "ALL",
                      *           "segmentId": null,
+                     *           "segmentName": null,
                      *           "category": "MARKETING",
                      *           "status": "DRAFT",
                      *           "reason": null,
@@ -11616,6 +11626,7 @@ export interface operations {
                      *           "type": "ALL",
                      *           "audienceType": "ALL",
                      *           "segmentId": null,
+                     *           "segmentName": null,
                      *           "category": "MARKETING",
                      *           "status": "DRAFT",
                      *           "reason": null,
@@ -11704,6 +11715,7 @@ export interface operations {
                      *         "type": "ALL",
                      *         "audienceType": "ALL",
                      *         "segmentId": null,
+                     *         "segmentName": null,
                      *         "audienceFilter": null,
                      *         "audienceCondition": null,
                      *         "category": "MARKETING",
@@ -11788,6 +11800,7 @@ export interface operations {
                      *       "type": "ALL",
                      *       "audienceType": "ALL",
                      *       "segmentId": null,
+                     *       "segmentName": null,
                      *       "audienceFilter": null,
                      *       "audienceCondition": null,
                      *       "category": "MARKETING",
@@ -11873,6 +11886,7 @@ export interface operations {
                      *       "type": "ALL",
                      *       "audienceType": "ALL",
                      *       "segmentId": null,
+                     *       "segmentName": null,
                      *       "audienceFilter": null,
                      *       "audienceCondition": null,
                      *       "category": "MARKETING",
@@ -12001,6 +12015,7 @@ export interface operations {
                      *       "type": "ALL",
                      *       "audienceType": "ALL",
                      *       "segmentId": null,
+                     *       "segmentName": null,
                      *       "audienceFilter": null,
                      *       "audienceCondition": null,
                      *       "category": "MARKETING",
@@ -12247,6 +12262,7 @@ export interface operations {
                      *       "type": "ALL",
                      *       "audienceType": "ALL",
                      *       "segmentId": null,
+                     *       "segmentName": null,
                      *       "audienceFilter": null,
                      *       "audienceCondition": null,
                      *       "category": "MARKETING",
@@ -12334,6 +12350,7 @@ export interface operations {
                      *       "type": "ALL",
                      *       "audienceType": "ALL",
                      *       "segmentId": null,
+                     *       "segmentName": null,
                      *       "audienceFilter": null,
                      *       "audienceCondition": null,
                      *       "category": "MARKETING",
@@ -12417,6 +12434,7 @@ export interface operations {
                      *       "type": "ALL",
                      *       "audienceType": "ALL",
                      *       "segmentId": null,
+                     *       "segmentName": null,
                      *       "audienceFilter": null,
                      *       "audienceCondition": null,
                      *       "category": "MARKETING",
@@ -12501,6 +12519,7 @@ export interface operations {
                      *       "type": "ALL",
                      *       "audienceType": "ALL",
                      *       "segmentId": null,
+                     *       "segmentName": null,
                      *       "audienceFilter": null,
                      *       "audienceCondition": null,
                      *       "category": "MARKETING",
@@ -12733,6 +12752,7 @@ export interface operations {
                      *             "eventName": "signup"
                      *           },
                      *           "templateId": null,
+                     *           "templateName": null,
                      *           "position": null,
                      *           "figures": {
                      *             "entered": 0,
@@ -12760,6 +12780,7 @@ export interface operations {
                      *             "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n"
                      *           },
                      *           "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *           "templateName": "Hello",
                      *           "position": null,
                      *           "figures": {
                      *             "entered": 120,
@@ -12919,6 +12940,7 @@ export interface operations {
                      *             "eventName": "signup"
                      *           },
                      *           "templateId": null,
+                     *           "templateName": null,
                      *           "position": null,
                      *           "figures": {
                      *             "entered": 0,
@@ -12946,6 +12968,7 @@ export interface operations {
                      *             "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n"
                      *           },
                      *           "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *           "templateName": "Hello",
                      *           "position": null,
                      *           "figures": {
                      *             "entered": 120,
@@ -13102,6 +13125,7 @@ export interface operations {
                      *             "eventName": "signup"
                      *           },
                      *           "templateId": null,
+                     *           "templateName": null,
                      *           "position": null,
                      *           "figures": {
                      *             "entered": 0,
@@ -13129,6 +13153,7 @@ export interface operations {
                      *             "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n"
                      *           },
                      *           "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *           "templateName": "Hello",
                      *           "position": null,
                      *           "figures": {
                      *             "entered": 120,
@@ -13296,6 +13321,7 @@ export interface operations {
                      *         "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n"
                      *       },
                      *       "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *       "templateName": "Hello",
                      *       "position": null
                      *     }
                      */
@@ -13411,6 +13437,7 @@ export interface operations {
                      *         "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n"
                      *       },
                      *       "templateId": "tpl_01kajw9r2m5t8k3q7x1c6v4b0n",
+                     *       "templateName": "Hello",
                      *       "position": null
                      *     }
                      */

@@ -60,8 +60,8 @@ type Path = (steps: Chain) => Chain | Ended
 
 /** A way that goes on. */
 export interface Chain {
-  /** Sends a template to the contact, or to an address of yours. */
-  send(templateId: string, options?: StepOptions & { readonly to?: string }): Chain
+  /** Sends a template, by its name or its id, to the contact, or to an address of yours. */
+  send(template: string, options?: StepOptions & { readonly to?: string }): Chain
   /** Waits: for a time, until a date or `data.<field>`, or until clocks show a time. */
   delay(
     how:
@@ -120,9 +120,9 @@ export interface TriggerOptions {
  * const isPro = { field: 'data.plan', operator: 'equals', value: 'pro' } as const
  * const welcome = workflow('Welcome')
  *   .on('signed-up')
- *   .send('tpl_…')
+ *   .send('Hello')
  *   .delay('2 days')
- *   .when(isPro, (way) => way.send('tpl_…'))
+ *   .when(isPro, (way) => way.send('Thank you'))
  *   .exit()
  */
 export function workflow(name: string) {

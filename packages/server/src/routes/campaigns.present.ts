@@ -55,6 +55,7 @@ export const CampaignSummaryRecord = z
     type: z.enum(AUDIENCE_TYPES).describe('The same as audienceType.'),
     audienceType: z.enum(AUDIENCE_TYPES),
     segmentId: z.string().nullable(),
+    segmentName: z.string().nullable().describe('The name of that segment; null when it was deleted.'),
     category: z.enum(CAMPAIGN_CATEGORIES).describe('Only TRANSACTIONAL reaches people who are not subscribed.'),
     ...STATE,
     scheduledAt: OptionalTimestamp.describe('When it starts, or was to start.'),
@@ -146,6 +147,7 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof CampaignRecord> = {
   type: 'ALL',
   audienceType: 'ALL',
   segmentId: null,
+  segmentName: null,
   audienceFilter: null,
   audienceCondition: null,
   category: 'MARKETING',
@@ -223,7 +225,7 @@ export async function presentCreated(ctx: Context, campaign: Campaign) {
   return { success: true as const, data, ...(warnings && { warnings }) }
 }
 
-function presentSummary({ campaign, figures }: CountedCampaign): z.input<typeof CampaignSummaryRecord> {
+function presentSummary({ campaign, segmentName, figures }: CountedCampaign): z.input<typeof CampaignSummaryRecord> {
   return {
     id: campaign.id,
     name: campaign.name,
@@ -235,6 +237,7 @@ function presentSummary({ campaign, figures }: CountedCampaign): z.input<typeof 
     type: campaign.audienceType,
     audienceType: campaign.audienceType,
     segmentId: campaign.segmentId ?? null,
+    segmentName: segmentName ?? null,
     category: campaign.category,
     ...stateOf({ ...campaign, isCollecting: isCollecting(campaign) }),
     scheduledAt: optionalTime(campaign.scheduledAt),

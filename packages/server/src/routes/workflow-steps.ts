@@ -1,11 +1,14 @@
 import {
+  type Context,
   createStep,
   createTransition,
   deleteStep,
   deleteTransition,
+  type Step,
   StepChanges,
   StepInput,
   TransitionInput,
+  templateNamesOf,
   unknownInConfig,
   updateStep,
 } from '@posthorn/core'
@@ -23,6 +26,9 @@ import {
   TransitionRecord,
   WorkflowParams,
 } from './workflows.present.ts'
+
+const presented = async (ctx: Context, workflowId: string, step: Step) =>
+  presentStep(workflowId, step, await templateNamesOf(ctx, [step]))
 
 const CONFIGS =
   'Configs by type: SEND_EMAIL `{templateId, recipient?}`; DELAY `{amount, unit}` up to 365 days, `{until}` a date or `data.<field>`, or `{at: "09:00", timeZone?, weekdays?}`; WAIT_FOR_EVENT `{eventName, timeout?}` in seconds; CONDITION a filter or a condition; WEBHOOK `{url, method?, headers?, body?}`; UPDATE_CONTACT `{updates?, subscriptionAction?}`; EXIT `{reason?}`.'
@@ -51,7 +57,7 @@ const createOne = defineRoute({
   responses: { 201: { description: 'The step.', schema: StepRecord, example: EXAMPLE_STEP } },
   errors: ['WORKFLOW_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params, body }) =>
-    created(presentStep(params.id, await createStep(ctx, { id: params.id, input: body }))),
+    created(await presented(ctx, params.id, await createStep(ctx, { id: params.id, input: body }))),
 })
 
 const updateOne = defineRoute({
@@ -70,7 +76,7 @@ const updateOne = defineRoute({
   handle: async ({ ctx, params, body }) => {
     const step = await updateStep(ctx, { id: params.id, stepId: params.stepId, changes: body })
     const unknown = unknownInConfig(step.type, body.config ?? {}).map((path) => `config.${path}`)
-    return { ...ok(presentStep(params.id, step)), unknown }
+    return { ...ok(await presented(ctx, params.id, step)), unknown }
   },
 })
 

@@ -8,6 +8,7 @@ import {
   type Step,
   type StepFigures,
   sentConfig,
+  type TemplateNames,
   TRIGGER_TYPES,
   type Transition,
   type Workflow,
@@ -43,6 +44,7 @@ export const StepRecord = z
     key: z.string().nullable().describe('Its name in files of workflows.'),
     config: z.record(z.string(), z.unknown()),
     templateId: z.string().nullable().describe('Of SEND_EMAIL.'),
+    templateName: z.string().nullable().describe('The name of that template; null when it was deleted.'),
     position: z.object({ x: z.number(), y: z.number() }).nullable(),
   })
   .meta({ id: 'Step', description: 'A step of a workflow.' })
@@ -165,6 +167,7 @@ export const EXAMPLE_STEP: z.input<typeof StepRecord> = {
   key: 'hello',
   config: { templateId: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n' },
   templateId: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n',
+  templateName: 'Hello',
   position: null,
 }
 
@@ -176,6 +179,7 @@ const EXAMPLE_TRIGGER: z.input<typeof StepRecord> = {
   key: null,
   config: { eventName: 'signup' },
   templateId: null,
+  templateName: null,
   position: null,
 }
 
@@ -220,7 +224,8 @@ export const EXAMPLE_WORKFLOW: z.input<typeof WorkflowRecord> = {
 }
 
 /** A step as it is on the wire. */
-export function presentStep(workflowId: string, step: Step): z.input<typeof StepRecord> {
+export function presentStep(workflowId: string, step: Step, names: TemplateNames): z.input<typeof StepRecord> {
+  const templateId = step.type === 'SEND_EMAIL' ? step.config.templateId : undefined
   return {
     id: step.id,
     workflowId,
@@ -228,7 +233,8 @@ export function presentStep(workflowId: string, step: Step): z.input<typeof Step
     name: step.name,
     key: step.key ?? null,
     config: { ...sentConfig(step) },
-    templateId: step.type === 'SEND_EMAIL' ? step.config.templateId : null,
+    templateId: templateId ?? null,
+    templateName: (templateId && names.get(templateId)) ?? null,
     position: step.position ? { ...step.position } : null,
   }
 }
@@ -269,11 +275,11 @@ export function presentSummary(workflow: Workflow, executions: number): z.input<
 
 /** A workflow with its steps as it is on the wire. */
 export function presentWorkflow(details: WorkflowDetails): z.input<typeof WorkflowRecord> {
-  const { workflow, graph, problems, started, active, figuresOf }: WorkflowDetails & DrawnWorkflow = details
+  const { workflow, graph, problems, names, started, active, figuresOf }: WorkflowDetails & DrawnWorkflow = details
   return {
     ...presentSummary(workflow, started),
     steps: graph.steps.map((step) => ({
-      ...presentStep(workflow.id, step),
+      ...presentStep(workflow.id, step, names),
       figures: presentFigures(figuresOf(step.id)),
     })),
     transitions: graph.transitions.map((one) => presentTransition(workflow.id, one)),

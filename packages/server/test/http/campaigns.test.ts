@@ -43,6 +43,7 @@ const DRAFT = {
   type: 'ALL',
   audienceType: 'ALL',
   segmentId: null,
+  segmentName: null,
   audienceFilter: null,
   audienceCondition: null,
   category: 'MARKETING',
@@ -74,7 +75,7 @@ describe('POST /campaigns', () => {
       segmentId: await aSegment(),
     }
     const { json } = await post(aDraft({ ...said, unknown: 1 }))
-    const data = { ...DRAFT, ...said, replyTo: 'answers@example.com', type: 'SEGMENT' }
+    const data = { ...DRAFT, ...said, replyTo: 'answers@example.com', type: 'SEGMENT', segmentName: 'S' }
     const message = 'unknown: there is no such field; it is ignored.'
     const warnings = [{ code: 'unknown_field', message, field: 'unknown' }]
     expect(json).toStrictEqual({ success: true, data, warnings })

@@ -41,7 +41,7 @@ describe('workflows', () => {
       steps: [
         {
           ...{ id: expect.stringMatching(/^stp_/), workflowId: id, type: 'TRIGGER', name: '', key: null },
-          ...{ config: { eventName: 'signup' }, templateId: null, position: null, figures },
+          ...{ config: { eventName: 'signup' }, templateId: null, templateName: null, position: null, figures },
         },
       ],
       transitions: [],
@@ -83,7 +83,7 @@ describe('workflows', () => {
       201,
       {
         ...{ id: expect.stringMatching(/^stp_/), workflowId: id, type: 'SEND_EMAIL', name: '', key: null },
-        ...{ config: { templateId }, templateId, position: { x: 1, y: 2 } },
+        ...{ config: { templateId }, templateId, templateName: 'Hello', position: { x: 1, y: 2 } },
       },
     ])
     const ask = await step({ type: 'CONDITION', name: 'Pro?', config: filter })

@@ -10,6 +10,7 @@ import type {
 import type { Kysely } from 'kysely'
 import { fromContactRow } from '../contacts/rows.ts'
 import type { Session } from '../engine/engine.ts'
+import { namesOf } from '../engine/names.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { toTime } from '../engine/values.ts'
 import { predicateSql } from '../filters/predicate.ts'
@@ -44,6 +45,8 @@ export function segmentStore(session: Session, project: ProjectId): SegmentStore
   }
 
   return {
+    namesOf: (ids) => namesOf(session, { table: 'segments', project, ids }),
+
     async find(id: SegmentId) {
       const row = await read
         .selectFrom('segments')

@@ -9,6 +9,7 @@ import type {
 } from '@posthorn/core'
 import { type Selectable, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
+import { namesOf } from '../engine/names.ts'
 import { olderThan } from '../engine/page.ts'
 import { fromTime, toFlag, toTime } from '../engine/values.ts'
 import type { TemplateRow } from './tables.ts'
@@ -104,6 +105,19 @@ export function templateStore(session: Session, project: ProjectId): TemplateSto
         .execute()
       return rows.map(({ id, name }) => ({ id: id as TemplateId, name }))
     },
+
+    async listNamed(name: string, limit: number) {
+      const rows = await matching({ search: name, type: undefined })
+        .select(['id', 'name'])
+        .where(sql<number>`length(name)`, '=', [...name].length)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, name }) => ({ id: id as TemplateId, name }))
+    },
+
+    namesOf: (ids) => namesOf(session, { table: 'templates', project, ids }),
 
     insert(template: Template) {
       return write(async (db) => {

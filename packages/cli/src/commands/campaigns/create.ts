@@ -19,7 +19,7 @@ export function addCampaignsCreate(campaigns: Command, cli: Cli): void {
         const wanted = { name: nameFrom(named, option), subject: read, from: sender }
         const words = { name: '<name>', subject: '--subject', from: '--from' }
         const { name, subject, from } = requireAll(wanted, words)
-        const audience = await readAudience(connection.client, options)
+        const audience = readAudience(options)
         if (!audience)
           throw usageError('The campaign has no audience.', 'Give --all, --segment or --where (or --condition).')
         if (body === undefined)

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { getCampaign } from '../../lib/find-campaign.ts'
-import { segmentName } from '../../lib/find-segment.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showCampaign } from '../../lib/show-campaign.ts'
 import { addWatchOption } from '../../lib/watch.ts'
@@ -13,8 +12,7 @@ export function addCampaignsGet(campaigns: Command, cli: Cli): void {
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
-        const campaign = await getCampaign(connection.client, idOrName)
-        showCampaign(connection, campaign, await segmentName(connection.client, campaign.segmentId))
+        showCampaign(connection, await getCampaign(connection.client, idOrName))
       }),
     )
   addWatchOption(command)

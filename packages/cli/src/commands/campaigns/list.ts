@@ -24,10 +24,11 @@ export function addCampaignsList(campaigns: Command, cli: Cli): void {
         connection.client.campaigns.list({ ...page, ...given({ status, search }) }),
       )
       showList(connection, list, 'campaign', {
-        columns: ['id', 'name', 'status', 'sent', 'start'],
-        row: ({ id, name, status, startedAt, scheduledAt, totalRecipients, sentCount }) => [
+        columns: ['id', 'name', 'audience', 'status', 'sent', 'start'],
+        row: ({ id, name, audienceType, segmentName, status, startedAt, scheduledAt, totalRecipients, sentCount }) => [
           id,
           name,
+          segmentName ?? audienceType.toLowerCase(),
           status,
           startedAt ? `${sentCount}/${totalRecipients}` : '',
           time(startedAt ?? scheduledAt),

@@ -25,7 +25,7 @@ export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, idOrName: string, options: CampaignOptions) => {
         const { client } = connection
-        const audience = await readAudience(client, options)
+        const audience = readAudience(options)
         const changes = {
           ...campaignFields(options),
           ...given(await withHtml(client, await readWords(connection.io, options), options.bodyFile)),

@@ -1,11 +1,10 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
-import { printLine, showResult } from '../../lib/output.ts'
+import { printLine } from '../../lib/output.ts'
 import { findWorkflow } from '../../lib/workflows/find.ts'
 import { mermaidOf } from '../../lib/workflows/mermaid.ts'
-import { printWorkflow } from '../../lib/workflows/show.ts'
-import { withTemplateNames } from '../../lib/workflows/template-names.ts'
+import { showWorkflow } from '../../lib/workflows/show.ts'
 
 interface Options {
   readonly mermaid?: boolean
@@ -20,9 +19,8 @@ export function addWorkflowsGet(workflows: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, idOrName: string, { mermaid }: Options) => {
         const workflow = await findWorkflow(connection.client, idOrName)
-        const read = await withTemplateNames(connection.client, workflow)
-        if (mermaid) printLine(connection.io, mermaidOf(read))
-        else showResult(connection, workflow, () => printWorkflow(connection.io, read))
+        if (mermaid) printLine(connection.io, mermaidOf(workflow))
+        else showWorkflow(connection, workflow)
       }),
     )
   addExamples(command, 'posthorn workflows get Welcome', 'posthorn workflows get Welcome --mermaid > welcome.mmd')

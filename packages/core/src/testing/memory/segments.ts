@@ -107,6 +107,16 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
 
   return {
     find: (id) => source.read((tables) => own(tables, id)?.segment),
+    namesOf: (ids) =>
+      source.read(
+        (tables) =>
+          new Map(
+            ids.flatMap((id) => {
+              const segment = own(tables, id)?.segment
+              return segment ? [[id, segment.name]] : []
+            }),
+          ),
+      ),
     list: () =>
       source.read(({ segments }) =>
         segments

@@ -33,6 +33,24 @@ export function memoryTemplates(source: Source, projectId: ProjectId): TemplateS
           .slice(0, limit)
           .map(({ id, name }) => ({ id, name })),
       ),
+    listNamed: (name, limit) =>
+      source.read((tables) =>
+        found(tables, { search: name, type: undefined })
+          .filter((template) => template.name.length === name.length)
+          .sort(newestFirst)
+          .slice(0, limit)
+          .map(({ id, name }) => ({ id, name })),
+      ),
+    namesOf: (ids) =>
+      source.read(
+        (tables) =>
+          new Map(
+            ids.flatMap((id) => {
+              const template = own(tables, id)
+              return template ? [[id, template.name]] : []
+            }),
+          ),
+      ),
     insert: (template) =>
       source.write((tables) => insertRow(tables.templates, template.id, { projectId, row: { ...template } })),
     update: (template) =>

@@ -2,7 +2,6 @@ import type { Posthorn } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
 import { usageError } from '../../../lib/errors.ts'
-import { templateId as idOfTemplate } from '../../../lib/find-template.ts'
 import { addExamples, given, oneOf } from '../../../lib/options.ts'
 import { printFields, remark, showResult } from '../../../lib/output.ts'
 import { workflowId } from '../../../lib/workflows/find.ts'
@@ -32,10 +31,9 @@ export function addWorkflowsStepsCreate(steps: Command, cli: Cli): void {
     .option('--no-connect', 'do not connect it to the last step')
     .action(
       cli.withClient(async (connection, idOrName: string, options: Options) => {
-        const { type, name, template, key, connect: autoConnect } = options
+        const { type, name, template: templateId, key, connect: autoConnect } = options
         if (type === undefined) throw usageError('Missing: --type.', `There are: ${STEP_TYPES.join(', ')}.`)
         const { client, io } = connection
-        const templateId = template === undefined ? undefined : await idOfTemplate(client, template)
         const config = jsonObject('--config', options.config) ?? {}
         const input = stepOf({ type, config, autoConnect, ...given({ name, templateId, key }) })
         const step = await client.workflows.steps.create(await workflowId(client, idOrName), input)

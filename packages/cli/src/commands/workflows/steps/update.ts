@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
 import { usageError } from '../../../lib/errors.ts'
-import { templateId as idOfTemplate } from '../../../lib/find-template.ts'
 import { addExamples, given } from '../../../lib/options.ts'
 import { printFields, remark, showResult } from '../../../lib/output.ts'
 import { workflowId } from '../../../lib/workflows/find.ts'
@@ -27,9 +26,8 @@ export function addWorkflowsStepsUpdate(steps: Command, cli: Cli): void {
     .option('--key <key>', 'its name in files of workflows')
     .action(
       cli.withClient(async (connection, idOrName: string, stepId: string, options: Options) => {
-        const { name, template, key } = options
+        const { name, template: templateId, key } = options
         const { client, io } = connection
-        const templateId = template === undefined ? undefined : await idOfTemplate(client, template)
         const changes = given({ name, templateId, key, config: jsonObject('--config', options.config) })
         if (Object.keys(changes).length === 0)
           throw usageError('There is nothing to change.', 'Give at least one option, such as --config.')

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { at, type Bench, sharedBench, type Tenant, textAt } from '../harness.ts'
+
+const SENDER = 'post@sandbox.localhost'
+
+let bench: Bench
+let tenant: Tenant
+let welcome: string
+let vip: string
+let workflow: string
+
+async function aTemplate(name: string): Promise<string> {
+  const words = { subject: 'Hi', body: '<p>Hi</p>', type: 'TRANSACTIONAL', from: SENDER }
+  return textAt(await tenant.call('POST /templates', { body: { name, ...words } }), 'id')
+}
+const aSegment = async (name: string) =>
+  textAt(await tenant.call('POST /segments', { body: { name, type: 'STATIC' } }), 'id')
+
+const aCampaign = (segmentId: string) => ({
+  name: 'News',
+  subject: 'News',
+  body: '<p>News</p>',
+  from: SENDER,
+  audienceType: 'SEGMENT',
+  segmentId,
+})
+
+beforeAll(async () => {
+  bench = await sharedBench()
+  tenant = await bench.tenant()
+  welcome = await aTemplate('Größte Freude')
+  await aTemplate('Größte Freude (Copy)')
+  vip = await aSegment('VIP customers')
+  for (const name of ['Twice', 'twice']) await aTemplate(name)
+  for (const name of ['Double', 'DOUBLE']) await tenant.call('POST /segments', { body: { name, type: 'STATIC' } })
+  workflow = textAt(await tenant.call('POST /workflows', { body: { name: 'Welcome', eventName: 'signup' } }), 'id')
+})
+
+const mail = (templateId: string) => ({ type: 'SEND_EMAIL', config: { templateId } })
+const graph = (templateId: string) => ({
+  steps: [{ key: 'mail', ...mail(templateId) }],
+  transitions: [{ from: 'trigger', to: 'mail' }],
+})
+
+/** Requests with a template, and where the answer has its step, if it has one. */
+const STEPS: readonly [string, (name: string) => [string, object]][] = [
+  ['a new step', (name) => [`POST /workflows/${workflow}/steps`, mail(name)]],
+  [
+    'a new step, outside of its config',
+    (name) => [`POST /workflows/${workflow}/steps`, { type: 'SEND_EMAIL', config: {}, templateId: name }],
+  ],
+  ['a new workflow', (name) => ['POST /workflows', { name: `W ${name}`, eventName: 'signup', ...graph(name) }]],
+  ['a definition', (name) => [`PUT /workflows/${workflow}/definition`, graph(name)]],
+]
+
+describe('a template by its name', () => {
+  it.each(STEPS)('%s', async (_, request) => {
+    for (const name of ['Größte Freude', ' GRÖßTE FREUDE', welcome]) {
+      const [path, body] = request(name)
+      const made = await tenant.call(path, { body })
+      expect(made.status, made.text).toBeLessThan(300)
+      const steps = at(made.json, 'steps') ?? at((await tenant.call(`GET /workflows/${workflow}`)).json, 'steps')
+      const one = at(made.json, 'templateId') ? made.json : Array.isArray(steps) ? steps.at(-1) : undefined
+      expect(one).toMatchObject({ templateId: welcome, templateName: 'Größte Freude', config: { templateId: welcome } })
+    }
+    const [path, body] = request('Grösste Freude')
+    const missing = await tenant.call(path, { body })
+    expect(missing.status).toBe(404)
+    expect(missing.json).toMatchObject({
+      error: {
+        code: 'TEMPLATE_NOT_FOUND',
+        message: expect.stringContaining('There is no template called "Grösste Freude".'),
+      },
+    })
+    expect(missing.text).toMatch(/"field":"(steps\.0\.)?config\.templateId"/)
+    const [again, ambiguous] = request('TWICE')
+    const several = await tenant.call(again, { body: ambiguous })
+    expect([several.status, at(several.json, 'error.code')]).toEqual([422, 'VALIDATION_ERROR'])
+    expect(several.text).toMatch(/is the name of several templates \(tpl_\w+, tpl_\w+\): send the id of one/)
+  })
+
+  it('changes a step, and shows no name when it is gone', async () => {
+    const gone = await aTemplate('Gone')
+    const made = textAt(await tenant.call(`POST /workflows/${workflow}/steps`, { body: mail('Größte Freude') }), 'id')
+    const changed = await tenant.call(`PATCH /workflows/${workflow}/steps/${made}`, { body: { templateId: 'gone' } })
+    expect(changed.json).toMatchObject({ templateId: gone, templateName: 'Gone' })
+    // Another workflow of the project, or another project, has nothing to do with it.
+    const other = await bench.tenant()
+    const theirs = textAt(await other.call('POST /workflows', { body: { name: 'W', eventName: 'x' } }), 'id')
+    const refused = await other.call(`POST /workflows/${theirs}/steps`, { body: mail('Größte Freude') })
+    expect([refused.status, at(refused.json, 'error.code')]).toEqual([404, 'TEMPLATE_NOT_FOUND'])
+  })
+})
+
+describe('a segment by its name', () => {
+  it('is the audience of a campaign, and shown with it', async () => {
+    const shown = { segmentId: vip, segmentName: 'VIP customers' }
+    for (const name of ['VIP customers', 'vip Customers ', vip]) {
+      const made = await tenant.call('POST /campaigns', { body: aCampaign(name) })
+      expect(made.status, made.text).toBe(201)
+      const id = textAt(made, 'data.id')
+      expect(at(made.json, 'data')).toMatchObject(shown)
+      expect((await tenant.call(`PUT /campaigns/${id}`, { body: aCampaign(name) })).json).toMatchObject(shown)
+      expect((await tenant.call(`GET /campaigns/${id}`)).json).toMatchObject(shown)
+    }
+    expect((await tenant.call('GET /campaigns')).json).toMatchObject({ data: [shown, shown, shown] })
+  })
+
+  it('is refused when there is none, or several', async () => {
+    const missing = await tenant.call('POST /campaigns', { body: aCampaign('VIP costumers') })
+    expect([missing.status, at(missing.json, 'error.code')]).toEqual([404, 'SEGMENT_NOT_FOUND'])
+    expect(missing.text).toContain('Did you mean \\"VIP customers\\"?')
+    expect(missing.text).toContain('"field":"segmentId"')
+    const several = await tenant.call('POST /campaigns', { body: aCampaign('double') })
+    expect([several.status, at(several.json, 'error.code')]).toEqual([422, 'VALIDATION_ERROR'])
+    expect(several.text).toMatch(/is the name of several segments \(seg_\w+, seg_\w+\): send the id of one/)
+  })
+
+  it('has no name any more when it was deleted', async () => {
+    const gone = await aSegment('Gone')
+    const id = textAt(await tenant.call('POST /campaigns', { body: aCampaign('Gone') }), 'data.id')
+    await tenant.call(`DELETE /segments/${gone}`)
+    expect((await tenant.call(`GET /campaigns/${id}`)).json).toMatchObject({ segmentId: gone, segmentName: null })
+  })
+})
