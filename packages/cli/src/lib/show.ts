@@ -13,8 +13,8 @@ export function showContact(output: Output, contact: Contact, left?: Unsubscript
 
 function printContact(io: Io, contact: Contact, left: Unsubscription | undefined): void {
   const { id, email, subscribed, createdAt, updatedAt, data } = contact
-  // PostgreSQL returns them by the length of their names.
-  const sorted = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1))
+  // PostgreSQL keeps the fields in the order of their lengths.
+  const sorted = Object.entries(data).sort(([a], [b]) => a.localeCompare(b, 'en'))
   const fields = sorted.map(([name, value]) => [
     `data.${name}`,
     typeof value === 'string' ? value : JSON.stringify(value),

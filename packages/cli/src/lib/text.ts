@@ -31,6 +31,14 @@ export function time(iso: string | null | undefined): string {
   return iso ? iso.replace('T', ' ').replace(/(?:\.\d+)?Z$/, 'Z') : ''
 }
 
+/** What a person is called by the usual fields; empty when they do not say. */
+export function nameIn({ name, firstName, lastName }: Readonly<Record<string, unknown>>): string {
+  const words = (typeof name === 'string' && name !== '' ? [name] : [firstName, lastName]).filter(
+    (word) => typeof word === 'string',
+  )
+  return words.join(' ').trim()
+}
+
 /** "1 contact", "2 contacts". */
 export function count(amount: number, noun: string): string {
   return `${amount} ${amount === 1 ? noun : plural(noun)}`

@@ -170,7 +170,7 @@ describe('campaigns send', () => {
     )
     expect(await explain('p4@example.com')).toMatchObject({ code: 2, stderr: expect.stringContaining('exactly one') })
     const list = await campaigns('list', '--status', 'SENT', '--search', name)
-    expect(list.stdout).toMatch(new RegExp(`^id .*\ncmp_\\w+ +${name} +all +SENT +2\\/2 +20`))
+    expect(list.stdout).toMatch(new RegExp(`^id .*\ncmp_\\w+ +${name} +filtered +SENT +2\\/2 +20`))
     expect(await campaigns('send', name, '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('CONFLICT'),

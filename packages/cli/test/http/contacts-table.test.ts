@@ -31,13 +31,12 @@ async function shown(...args: readonly string[]): Promise<string> {
 
 test('a terminal shows the names of contacts, and all their fields where there is room for them', async () => {
   const table = await shown('contacts', 'list')
-  expect(table).toMatch(/^id +email +subscribed +created +name\n/)
-  expect(table).toMatch(/bob@example\.com +yes +just now *\n/)
-  expect(table).toMatch(/ Grace Hopper\n/)
-  expect(table).toMatch(/ Ada Lovelace\n/)
+  expect(table).toMatch(/^id +email +name +subscribed +created\n/)
+  expect(table).toMatch(/bob@example\.com {10,}yes +just now *\n/)
+  expect(table).toMatch(/ Grace Hopper  /)
+  expect(table).toMatch(/ Ada Lovelace  /)
   expect(table).not.toContain('{')
   expect(await shown('contacts', 'list', '-o', 'wide')).toContain('"plan":"free"')
-  expect((await run(['contacts', 'list', '--data', data])).stdout).toContain('"plan":"free"')
 })
 
 test('the fields of a contact are sorted by name, whatever the database', async () => {

@@ -56,7 +56,7 @@ describe.each(PLACES)('named keys %s', (_, place) => {
     expect(list).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /^name +key +scopes +last used +expires +created by\n.*\n.*\nci +sk_[0-9a-f]{8}… +send,track,/,
+        /^name +key +scopes +last used +expires +created by\n.*\n.*\nci +sk_[0-9a-f]{8}… +send,track,.* the (?:secret key|command line)\n$/,
       ),
       stderr: 'The two keys of the project, and 1 named key.\n',
     })

@@ -25,7 +25,7 @@ export function addKeysList(keys: Command, cli: Cli): void {
               scopes.join(','),
               time(lastUsedAt) || 'never',
               time(expiresAt) || 'never',
-              createdBy,
+              MAKERS[createdBy] ?? createdBy,
             ],
           ])
           const rows = [...pair, ...named]
@@ -37,6 +37,9 @@ export function addKeysList(keys: Command, cli: Cli): void {
     )
   addExamples(command, 'posthorn keys list', 'posthorn keys list --json')
 }
+
+/** Who made a key, where it was no person. */
+const MAKERS: Readonly<Record<string, string>> = { secret: 'the secret key', system: 'the command line' }
 
 /** How many characters of a key are shown, as in the prefixes of named keys. */
 const PREFIX_SHOWN = 11
