@@ -1,0 +1,13 @@
+import type { Group } from '../../lib/group.ts'
+import { addDomainsCreate } from './create.ts'
+import { addDomainsDelete } from './delete.ts'
+import { addDomainsGet } from './get.ts'
+import { addDomainsList } from './list.ts'
+import { addDomainsRotate } from './rotate.ts'
+import { addDomainsVerify } from './verify.ts'
+
+export const DOMAINS: Group = {
+  noun: 'domains',
+  description: 'The domains that mail may be sent from.',
+  verbs: [addDomainsCreate, addDomainsList, addDomainsGet, addDomainsVerify, addDomainsRotate, addDomainsDelete],
+}

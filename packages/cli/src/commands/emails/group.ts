@@ -1,0 +1,12 @@
+import type { Group } from '../../lib/group.ts'
+import { addEmailsCancel } from './cancel.ts'
+import { addEmailsGet } from './get.ts'
+import { addEmailsList } from './list.ts'
+import { addEmailsReschedule } from './reschedule.ts'
+import { addEmailsRetry } from './retry.ts'
+
+export const EMAILS: Group = {
+  noun: 'emails',
+  description: 'Sent emails and their status.',
+  verbs: [addEmailsList, addEmailsGet, addEmailsRetry, addEmailsReschedule, addEmailsCancel],
+}

@@ -1,0 +1,12 @@
+import type { Group } from '../../lib/group.ts'
+import { addEventsDelete } from './delete.ts'
+import { addEventsList } from './list.ts'
+import { addEventsNames } from './names.ts'
+import { addEventsStats } from './stats.ts'
+import { addEventsUsage } from './usage.ts'
+
+export const EVENTS: Group = {
+  noun: 'events',
+  description: 'What happened to contacts.',
+  verbs: [addEventsList, addEventsStats, addEventsNames, addEventsUsage, addEventsDelete],
+}
