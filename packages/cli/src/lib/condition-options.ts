@@ -15,6 +15,8 @@ type Condition = NonNullable<Schema<'SegmentPreview'>['condition']>
 type Filter = NonNullable<Condition['conditions']>[number]
 
 const WHERE = /^(\S+)\s+([A-Za-z]+|[=!<>~]{1,3})(?:\s+(.*))?$/s
+/** The name of a segment may have blanks. */
+const MEMBERS = /^(segment\.\S.*\S)\s+(memberOfSegment|notMemberOfSegment)$/s
 const WINDOW = /^(\d+(?:\.\d+)?)\s+(minutes|hours|days)$/
 
 /** Operators that search in text. */
@@ -64,7 +66,7 @@ function parseCondition(json: string): Condition {
 
 /** Parses the form only: the server knows the operators and units. */
 function parseFilter(text: string): Filter {
-  const [, field, operator, rest] = WHERE.exec(text.trim()) ?? []
+  const [, field, operator, rest] = MEMBERS.exec(text.trim()) ?? WHERE.exec(text.trim()) ?? []
   if (field === undefined || operator === undefined) {
     throw usageError(
       `--where "${text}" must be "<field> <operator> <value>".`,

@@ -49,6 +49,18 @@ describe('segments preview', () => {
     expect(await preview(...args)).toMatchObject({ memberCount })
   })
 
+  test('takes a segment by its name, blanks included', async () => {
+    await run(on('segments', 'create', '--name', 'Paying  people', '--where', 'data.plan equals pro'))
+    for (const [operator, stderr] of [
+      ['memberOfSegment', '2 contacts.\n'],
+      ['notMemberOfSegment', '1 contact.\n'],
+    ] as const)
+      expect(await run(on('segments', 'preview', '--where', `segment.paying  People ${operator}`))).toMatchObject({
+        stderr,
+      })
+    await run(on('segments', 'delete', 'Paying  people', '--yes'))
+  })
+
   test('shows whom it finds', async () => {
     const outcome = await run(on('segments', 'preview', '--where', 'data.plan equals free'))
     expect(outcome).toMatchObject({ code: 0, stderr: '1 contact.\n' })

@@ -1,10 +1,11 @@
 import { type Context, inTransaction } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError } from '../errors.ts'
+import type { SentCondition } from '../filters/schema.ts'
 import { asId, type SegmentId } from '../ids.ts'
 import { requireScope } from '../key-scopes.ts'
 import { splitSender } from '../mailboxes.ts'
-import { getSegmentAsked } from '../segments/segments.ts'
+import { getSegmentAsked, resolveSent } from '../segments/asked.ts'
 import { compileField } from '../templates/compile-field.ts'
 import { requireAudience } from './audience-of.ts'
 import { requireAllowed } from './lifecycle.ts'
@@ -34,7 +35,7 @@ const NEVER_SENT = {
 export async function createCampaign(ctx: Context, input: CampaignInput): Promise<Campaign> {
   const now = ctx.clock.now()
   const campaign: Campaign = {
-    ...definitionOf(input, await segmentIdOf(ctx, input)),
+    ...definitionOf(input, await referencesOf(ctx, input)),
     id: ctx.ids.make('cmp'),
     ...NEVER_SENT,
     createdAt: now,
@@ -65,7 +66,7 @@ export function updateCampaign(
     requireAllowed('change', before)
     // What is scheduled leaves without another request.
     if (before.status === 'SCHEDULED') requireScope(ctx, 'send')
-    const definition = definitionOf(input, await segmentIdOf(ctx, input))
+    const definition = definitionOf(input, await referencesOf(ctx, input))
     const campaign = { ...before, ...definition, updatedAt: ctx.clock.now() }
     checkTexts(ctx, campaign)
     requireMayCount(ctx, campaign)
@@ -121,8 +122,7 @@ async function requireRoomForDraft(ctx: Context): Promise<void> {
 }
 
 /** Returns what a request says about the campaign itself. */
-function definitionOf(input: CampaignInput, segmentId: SegmentId | undefined) {
-  const sent = sentAudience(input)
+function definitionOf(input: CampaignInput, { segmentId, sent }: References) {
   const { from, fromName } = splitSender(input)
   return {
     name: input.name,
@@ -140,8 +140,19 @@ function definitionOf(input: CampaignInput, segmentId: SegmentId | undefined) {
   }
 }
 
-const segmentIdOf = async (ctx: Context, { segmentId }: CampaignInput) =>
-  segmentId ? (await getSegmentAsked(ctx, segmentId, 'segmentId')).id : undefined
+interface References {
+  readonly segmentId: SegmentId | undefined
+  readonly sent: SentCondition | undefined
+}
+
+/** Returns the audience with the ids of the segments that it may name. */
+async function referencesOf(ctx: Context, input: CampaignInput): Promise<References> {
+  const sent = sentAudience(input)
+  return {
+    segmentId: input.segmentId ? (await getSegmentAsked(ctx, input.segmentId, 'segmentId')).id : undefined,
+    sent: sent && (await resolveSent(ctx, sent, input.audienceFilter ? 'audienceFilter' : 'audienceCondition')),
+  }
+}
 
 function checkTexts(ctx: Context, { subject, body, from }: Campaign): void {
   compileField('subject', subject)

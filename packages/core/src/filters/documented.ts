@@ -10,7 +10,7 @@ export const FILTER = {
     field: {
       type: 'string',
       description:
-        'email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent|delivered|opened|clicked|bounced|complained> or segment.<id>.',
+        'email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent|delivered|opened|clicked|bounced|complained> or segment.<id or name>.',
     },
     operator: { type: 'string', enum: [...new Set(Object.values(OPERATORS).flatMap(Object.keys))] },
     value: { type: ['string', 'number', 'boolean'] },

@@ -44,10 +44,9 @@ export function fieldRef(field: string): FieldRef | undefined {
       const event = EMAIL_EVENTS.get(name)
       return event === undefined ? undefined : { kind: 'event', name: event }
     }
-    case 'segment': {
-      const id = asId('seg', name)
-      return id && { kind: 'segment', id }
-    }
+    // A request may name it; the name is replaced before the condition is used.
+    case 'segment':
+      return { kind: 'segment', id: asId('seg', name) ?? (name as SegmentId) }
     default:
       return undefined
   }

@@ -32,7 +32,7 @@ interface Reading {
 
 const EXAMPLE = '{"logic":"AND","groups":[{"filters":[{"field":"data.plan","operator":"equals","value":"pro"}]}]}'
 const FIELDS =
-  'email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent, delivered, opened, clicked, bounced or complained> and segment.<id>'
+  'email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent, delivered, opened, clicked, bounced or complained> and segment.<id or name>'
 const fieldsOf = ({ withFacts }: Reading) => (withFacts ? `${FIELDS}, and workflow.<name>` : FIELDS)
 
 /**

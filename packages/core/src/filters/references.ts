@@ -1,4 +1,5 @@
-import type { SegmentId } from '../ids.ts'
+import type { JsonValue } from '../fields/schema.ts'
+import { asId, type SegmentId } from '../ids.ts'
 import type { AskedSegment, Condition, Filter } from './condition.ts'
 import { fieldRef } from './field.ts'
 import { RESOLVED_FILTERS_MAX } from './resolve.ts'
@@ -17,6 +18,43 @@ export function referencedSegments(condition: Condition): readonly SegmentId[] {
       const ref = fieldRef(field)
       return ref?.kind === 'segment' ? [ref.id] : []
     }),
+  )
+}
+
+/** Returns the names of segments whose members a condition asks for, as written, each once. */
+export function namedSegments(condition: Condition): readonly string[] {
+  return referencedSegments(condition).filter((id) => asId('seg', id) === undefined)
+}
+
+type IdsByName = ReadonlyMap<string, SegmentId>
+
+const PREFIX = 'segment.'
+
+function idsIn(field: string, ids: IdsByName): string {
+  const id = field.startsWith(PREFIX) ? ids.get(field.slice(PREFIX.length)) : undefined
+  return id === undefined ? field : PREFIX + id
+}
+
+/** Returns the condition with ids instead of the names of segments. */
+export function withSegmentIds({ logic, groups }: Condition, ids: IdsByName): Condition {
+  return {
+    logic,
+    groups: groups.map(({ filters, conditions }) => ({
+      filters: filters.map((filter) => ({ ...filter, field: idsIn(filter.field, ids) })),
+      ...(conditions && { conditions: withSegmentIds(conditions, ids) }),
+    })),
+  }
+}
+
+/** The same for a condition in the form in which it was sent. */
+export function withSegmentIdsAsSent(sent: JsonValue, ids: IdsByName): JsonValue {
+  if (Array.isArray(sent)) return sent.map((item) => withSegmentIdsAsSent(item, ids))
+  if (typeof sent !== 'object' || sent === null) return sent
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      name === 'field' && typeof value === 'string' ? idsIn(value, ids) : withSegmentIdsAsSent(value, ids),
+    ]),
   )
 }
 

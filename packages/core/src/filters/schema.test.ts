@@ -148,7 +148,7 @@ describe('ConditionInput', () => {
     ['data.', 'equals', 'pro', 'field unknown_field'],
     ['event.', 'triggered', undefined, 'field unknown_field'],
     ['email.read', 'triggered', undefined, 'field unknown_field'],
-    ['segment.vip', 'memberOfSegment', undefined, 'field unknown_field'],
+    ['segment.', 'memberOfSegment', undefined, 'field unknown_field'],
     ['__proto__', 'equals', 'pro', 'field unknown_field'],
     [`data.${'x'.repeat(500)}`, 'exists', undefined, 'field too_long'],
     ['data.\u0000', 'exists', undefined, 'field invalid_text'],

@@ -1,6 +1,7 @@
 import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../context.ts'
 import { invalidField } from '../errors.ts'
+import { resolveConditions } from './asked.ts'
 import { predicateOf } from './predicate.ts'
 import { checkReferences } from './references.ts'
 import { type SegmentPreview, sentCondition } from './schema.ts'
@@ -12,7 +13,7 @@ export async function previewSegment(
   ctx: Context,
   input: SegmentPreview,
 ): Promise<{ memberCount: number; data: readonly Contact[] }> {
-  const condition = sentCondition(input)?.condition
+  const condition = sentCondition(await resolveConditions(ctx, input))?.condition
   if (!condition) throw invalidField('condition', 'required', 'is required')
   const unsaved = { id: ctx.ids.make('seg'), name: 'the segment', condition }
   checkReferences(unsaved, await ctx.store.segments.list())

@@ -6,7 +6,7 @@ import { referencedEvents, usesField } from '../filters/references.ts'
 import { asId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
-import { type Asked, notFound, requireOneNamed } from '../one-named.ts'
+import { resolveConditions } from './asked.ts'
 import { SegmentErasureJob } from './erase.ts'
 import { predicateOf } from './predicate.ts'
 import { askingFor, checkReferences } from './references.ts'
@@ -22,23 +22,6 @@ export async function getSegment(ctx: Context, id: string): Promise<Segment> {
   return segment
 }
 
-/** Returns the segment with this id, or with this name in any case. */
-export async function getSegmentAsked(ctx: Context, asked: string, field: string): Promise<Segment> {
-  const what = { asked, field, noun: 'segment' } as const
-  const id = asId('seg', asked)
-  if (!id) return segmentNamed(await ctx.store.segments.list(), what)
-  const segment = await ctx.store.segments.find(id)
-  if (!segment) throw notFound(what)
-  return segment
-}
-
-const nameKey = (name: string) => name.trim().toLowerCase()
-
-function segmentNamed(segments: readonly Segment[], what: Asked): Segment {
-  const found = segments.filter(({ name }) => nameKey(name) === nameKey(what.asked))
-  return requireOneNamed(found, what, found.length > 0 ? [] : segments.map(({ name }) => name))
-}
-
 /** Returns all segments, newest first. */
 export function listSegments(ctx: Context): Promise<readonly Segment[]> {
   return ctx.store.segments.list()
@@ -50,7 +33,8 @@ interface Counted {
 }
 
 /** Stores a segment. One that tracks its members is computed soon after. */
-export async function createSegment(ctx: Context, input: SegmentInput & Counted): Promise<Segment> {
+export async function createSegment(ctx: Context, sent: SegmentInput & Counted): Promise<Segment> {
+  const input = await resolveConditions(ctx, sent)
   // Counted outside the transaction, which others may wait for.
   const memberCount = input.memberCount ?? (await countNewSegment(ctx, input))
   const segment = { ...newSegment(ctx, input), memberCount }
@@ -69,8 +53,8 @@ export async function createSegment(ctx: Context, input: SegmentInput & Counted)
 }
 
 /** Returns how many contacts the new segment would have. Refuses invalid references in its condition. */
-export function countNewSegment(ctx: Context, input: SegmentInput): Promise<number> {
-  return countMatching(ctx, newSegment(ctx, input))
+export async function countNewSegment(ctx: Context, input: SegmentInput): Promise<number> {
+  return countMatching(ctx, newSegment(ctx, await resolveConditions(ctx, input)))
 }
 
 function newSegment(ctx: Context, input: SegmentInput): Segment {
@@ -92,12 +76,13 @@ function newSegment(ctx: Context, input: SegmentInput): Segment {
 
 /** Changes a segment. If it tracks its members, it is computed soon after, and so are tracked segments that refer to it. */
 export async function updateSegment(ctx: Context, input: ChangedSegment & Counted): Promise<Segment> {
-  const sent = sentCondition(input.changes)
-  const memberCount = input.memberCount ?? (await countChangedSegment(ctx, input))
+  const changes = await resolveConditions(ctx, input.changes)
+  const sent = sentCondition(changes)
+  const memberCount = input.memberCount ?? (await countChangedSegment(ctx, { ...input, changes }))
   return inTransaction(ctx, async (ctx) => {
     const segments = await ctx.store.segments.list()
     const before = await getSegment(ctx, input.id)
-    const segment = changed(before, input.changes, ctx.clock.now())
+    const segment = changed(before, changes, ctx.clock.now())
     if (!isFollowed(before)) checkTracked(ctx, segment, segments)
     // A condition that is not part of the request may refer to a segment that was deleted since.
     if (sent) {
@@ -126,7 +111,8 @@ interface ChangedSegment {
 /** Returns how many contacts the changed segment would have; undefined when its condition stays. Refuses invalid references. */
 export async function countChangedSegment(ctx: Context, { id, changes }: ChangedSegment): Promise<number | undefined> {
   if (!sentCondition(changes)) return undefined
-  return countMatching(ctx, changed(await getSegment(ctx, id), changes, ctx.clock.now()))
+  const resolved = await resolveConditions(ctx, changes)
+  return countMatching(ctx, changed(await getSegment(ctx, id), resolved, ctx.clock.now()))
 }
 
 function changed(before: Segment, changes: SegmentChanges, updatedAt: Date): Segment {

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { invalidField } from '../errors.ts'
 import type { JsonValue } from '../fields/schema.ts'
 import { referencedSegments } from '../filters/references.ts'
+import { resolveCondition } from '../segments/asked.ts'
 import { checkReferences } from '../segments/references.ts'
 import { compileTemplate } from '../templates/compile.ts'
 import { MAX_TAGS, TemplateError } from '../templates/language.ts'
@@ -56,12 +57,10 @@ export async function resolveContent(ctx: Context, content: StepContent): Promis
     const templateId = await templateIdOf(ctx, content.config.templateId, 'config.templateId')
     return { ...content, config: { ...content.config, templateId } }
   }
-  if (content.type === 'CONDITION' && referencedSegments(content.config.condition).length > 0) {
-    const segments = await ctx.store.segments.list()
-    const { condition } = content.config
-    checkReferences({ id: ctx.ids.make('seg'), name: '', condition }, segments)
-  }
-  return content
+  if (content.type !== 'CONDITION' || referencedSegments(content.config.condition).length === 0) return content
+  const condition = await resolveCondition(ctx, content.config.condition, 'config')
+  checkReferences({ id: ctx.ids.make('seg'), name: '', condition }, await ctx.store.segments.list())
+  return { ...content, config: { ...content.config, condition } }
 }
 
 /** Returns the config of a step as it was sent: a CONDITION of one filter is that filter. */

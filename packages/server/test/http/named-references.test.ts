@@ -123,3 +123,85 @@ describe('a segment by its name', () => {
     expect((await tenant.call(`GET /campaigns/${id}`)).json).toMatchObject({ segmentId: gone, segmentName: null })
   })
 })
+
+const asks = (name: string) => ({ field: `segment.${name}`, operator: 'memberOfSegment' })
+const flat = (name: string) => ({
+  operator: 'AND',
+  conditions: [asks(name), { field: 'subscribed', operator: 'equals', value: true }],
+})
+const grouped = (name: string) => ({
+  logic: 'AND',
+  groups: [{ filters: [], conditions: { logic: 'OR', groups: [{ filters: [asks(name)] }] } }],
+})
+
+/** Requests with a condition. */
+const CONDITIONS: readonly [string, (condition: object) => [string, object]][] = [
+  ['a new segment', (condition) => ['POST /segments', { name: `S ${Math.random()}`, condition }]],
+  ['a new segment, as filters', (filters) => ['POST /segments', { name: `S ${Math.random()}`, filters }]],
+  ['a changed segment', (condition) => [`PATCH /segments/${asking}`, { condition }]],
+  [
+    'the audience of a campaign',
+    (audienceFilter) => [
+      'POST /campaigns',
+      { ...aCampaign(''), segmentId: null, audienceType: 'FILTERED', audienceFilter },
+    ],
+  ],
+  ['a step', (config) => [`POST /workflows/${workflow}/steps`, { type: 'CONDITION', config }]],
+  [
+    'a definition',
+    (config) => [
+      `PUT /workflows/${workflow}/definition`,
+      { steps: [{ key: 'ask', type: 'CONDITION', config }], transitions: [] },
+    ],
+  ],
+]
+let asking: string
+beforeAll(async () => {
+  const condition = { field: 'data.plan', operator: 'equals', value: 'pro' }
+  const body = { name: 'Asking', condition: { operator: 'AND', conditions: [condition] } }
+  asking = textAt(await tenant.call('POST /segments', { body }), 'id')
+})
+
+describe('a condition that names a segment', () => {
+  it.each(CONDITIONS)('%s', async (_, request) => {
+    for (const form of [flat, grouped]) {
+      const [path, body] = request(form('vip customers'))
+      const made = await tenant.call(path, { body })
+      expect(made.status, made.text).toBeLessThan(300)
+      const shown = path.startsWith('PUT') ? (await tenant.call(`GET /workflows/${workflow}`)).text : made.text
+      expect(shown).toContain(`"segment.${vip}"`)
+      expect(shown).not.toContain('segment.vip customers')
+      const [, missing] = request(form('nothing'))
+      const refused = await tenant.call(path, { body: missing })
+      expect([refused.status, at(refused.json, 'error.code')]).toEqual([404, 'SEGMENT_NOT_FOUND'])
+      expect(at(refused.json, 'error.message')).toContain('There is no segment called "nothing".')
+      const [, several] = request(form('double'))
+      const ambiguous = await tenant.call(path, { body: several })
+      expect([ambiguous.status, at(ambiguous.json, 'error.code')]).toEqual([422, 'VALIDATION_ERROR'])
+      expect(ambiguous.text).toContain('is the name of several segments (seg_')
+    }
+  })
+
+  it('previews, and keeps the segment when that gets another name', async () => {
+    const people = await aSegment('People')
+    await tenant.call(`POST /segments/${people}/members`, {
+      body: { emails: ['ada@example.com'], createMissing: true },
+    })
+    const preview = await tenant.call('POST /segments/preview', { body: { condition: grouped('PEOPLE') } })
+    expect(preview.json).toMatchObject({ memberCount: 1, data: [{ email: 'ada@example.com' }] })
+    const made = textAt(
+      await tenant.call('POST /segments', { body: { name: 'Of people', condition: grouped('People') } }),
+      'id',
+    )
+    await tenant.call(`PATCH /segments/${people}`, { body: { name: 'Guests' } })
+    expect((await tenant.call(`GET /segments/${made}/contacts`)).json).toMatchObject({ total: 1 })
+  })
+
+  it('cannot name itself', async () => {
+    const refused = await tenant.call(`PATCH /segments/${asking}`, { body: { condition: grouped('asking') } })
+    expect([refused.status, at(refused.json, 'error.message')]).toEqual([
+      400,
+      expect.stringContaining('would refer to itself'),
+    ])
+  })
+})
