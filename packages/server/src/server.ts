@@ -11,6 +11,7 @@ import type { Tracing } from './tracing.ts'
 
 /** What is used of hapi from outside. */
 export interface HapiServer extends Injectable {
+  readonly plugins: object
   table(): readonly { readonly method: string; readonly path: string }[]
   route(route: object): void
 }
