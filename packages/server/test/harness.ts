@@ -151,6 +151,16 @@ function asJson(text: string): unknown {
   }
 }
 
+/** Every row of the table that the server itself routes by: operations and pages, which hapi gets when they are asked for. */
+export function tableOf({
+  server,
+}: Pick<Bench, 'server'>): readonly { readonly method: string; readonly path: string }[] {
+  const { routeAll } = (server.hapi.plugins as { server?: { routeAll?: () => void } }).server ?? {}
+  if (!routeAll) throw new Error('The server cannot be asked for all of its routes.')
+  routeAll()
+  return server.hapi.table().map(({ method, path }) => ({ method: method.toUpperCase(), path }))
+}
+
 /** The value at a dotted path. */
 export function at(value: unknown, path: string): unknown {
   let here = value

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/routes/index.ts'
 import { aPassword, cookiesOf, fromAnywhere, linkIn, type Person, person } from '../accounts-kit.ts'
-import { type Answer, at, type Bench, sharedWorkingBench, textAt, uniqueAddress, useBench } from '../harness.ts'
+import {
+  type Answer,
+  at,
+  type Bench,
+  sharedWorkingBench,
+  tableOf,
+  textAt,
+  uniqueAddress,
+  useBench,
+} from '../harness.ts'
 
 let bench: Bench
 /** They own a project, and are signed in in the browser that shows the foreign page. */
@@ -37,15 +46,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /webhooks/incoming/{provider}': 'signed by the payment provider; reads no cookie',
 }
 
-type Row = Readonly<Record<'method' | 'path', string>>
-
-/** Every row of the table that the server itself routes by: operations and pages. */
-function tableOf({ server }: Bench): readonly Row[] {
-  const { routeAll } = (server.hapi.plugins as { server?: { routeAll?: () => void } }).server ?? {}
-  expect(routeAll).toBeTypeOf('function')
-  routeAll?.()
-  return server.hapi.table().map(({ method, path }) => ({ method: method.toUpperCase(), path }))
-}
+type Row = ReturnType<typeof tableOf>[number]
 
 const changes = ({ method }: Row) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 const isOperation = ({ method, path }: Row) => ROUTES.some((route) => route.method === method && route.path === path)

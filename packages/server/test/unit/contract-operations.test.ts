@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/routes/index.ts'
-import { at, type Bench, sharedBench } from '../harness.ts'
+import { at, type Bench, sharedBench, tableOf } from '../harness.ts'
 
 const LIST = new URL('../contract-operations.tsv', import.meta.url)
 /** The contract itself, of which the list is a copy: beside the repository, where there is one. */
@@ -50,7 +50,7 @@ describe('the operations of the contract', () => {
   let served: ReadonlySet<string>
   beforeAll(async () => {
     bench = await sharedBench()
-    served = new Set(bench.server.hapi.table().map(({ method, path }) => shapeOf(`${method.toUpperCase()} ${path}`)))
+    served = new Set(tableOf(bench).map(({ method, path }) => shapeOf(`${method} ${path}`)))
   })
 
   it.each(read(LIST))('%s is served, documented and typed', async (operation) => {
