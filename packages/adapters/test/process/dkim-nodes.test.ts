@@ -1,0 +1,85 @@
+// Two nodes on one database: one changes the keys of a domain, the other one signs.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createPosthorn } from '@posthorn/core'
+import { eventually, memoryDns, publishRecords } from '@posthorn/core/testing'
+import { expect, it, onTestFinished } from 'vitest'
+import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
+import { nodePlatform } from '../../src/node/index.ts'
+import { smtp } from '../../src/nodemailer/index.ts'
+import { sqlite } from '../../src/sqlite/index.ts'
+
+const DOMAIN = 'acme.example'
+const DAY_MS = 86_400_000
+/** What the other node may have in hand when the keys change. */
+const IN_HAND = 4
+
+it('no node signs with an old key once the answer says so, but mail in hand, whose record stays listed for a week', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-dkim-nodes-'))
+  const server = await startSmtpServer()
+  const dns = memoryDns()
+  const open = () =>
+    createPosthorn({
+      platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7), dns }),
+      store: sqlite(path.join(directory, 'a.db')),
+      mailer: smtp(`${server.url}?connections=${IN_HAND}`),
+      settings: { sendRatePerSecond: null, spf: 'ip4:192.0.2.10', bounceHost: 'mx.posthorn.example' },
+    })
+  const [asked, signing] = [await open(), await open()]
+  onTestFinished(async () => {
+    await signing.close()
+    await asked.close()
+    await server.stop()
+    rmSync(directory, { recursive: true })
+  })
+  const { project } = await asked.createProject({ name: 'Acme' })
+  const { id, records } = await project.domains.add({ domain: DOMAIN })
+  publishRecords(dns, records)
+  await project.domains.verify(id)
+  await signing.start()
+  const send = (to: string) =>
+    project.send({ to: `${to}@example.com`, from: `a@${DOMAIN}`, subject: 'Hello', body: '<p>Hello</p>' })
+  const selectorsOf = async (to: string) => {
+    const mail = await eventually(async () => {
+      const found = (await server.messages()).find((mail) => mail.to[0] === `${to}@example.com`)
+      expect(found).toBeDefined()
+      return found
+    })
+    return Buffer.from(mail?.source ?? '')
+      .toString('latin1')
+      .match(/\bs=(posthorn-[\w-]+)/g)
+      ?.map((found) => found.slice(2))
+      .sort()
+  }
+  const listed = async (role: string) =>
+    (await project.domains.get(id)).records.filter((record) => record.role === role)
+  const nameOf = (selector: string) => `${selector}._domainkey.${DOMAIN}`
+
+  for (let round = 1; round <= 3; round++) {
+    await send(`before${round}`)
+    const before = await selectorsOf(`before${round}`)
+    expect((await listed('current')).map(({ name }) => name).sort()).toEqual(before?.map(nameOf).sort())
+    publishRecords(dns, (await project.domains.rotate(id)).records)
+    // Taken by the other node before the keys change, and on its way while they do.
+    await server.behave({ at: 'data', delayMs: 1000, times: IN_HAND })
+    for (let n = 0; n < IN_HAND; n++) await send(`hand${round}-${n}`)
+    await eventually(async () => expect((await project.emails.list({ status: 'SENDING' })).data.length).toBe(IN_HAND))
+    await eventually(async () => {
+      const { records } = await project.domains.verify(id)
+      expect(records.filter(({ role }) => role === 'old')).toHaveLength(2 * round)
+    })
+    await send(`after${round}`)
+    const after = await selectorsOf(`after${round}`)
+    expect((await listed('current')).map(({ name }) => name).sort()).toEqual(after?.map(nameOf).sort())
+    expect(after).not.toEqual(before)
+    const old = await listed('old')
+    for (let n = 0; n < IN_HAND; n++) {
+      for (const selector of (await selectorsOf(`hand${round}-${n}`)) ?? []) {
+        const record = old.find(({ name }) => name === nameOf(selector))
+        if (after?.includes(selector)) continue
+        expect(record?.removableAt?.getTime()).toBeGreaterThan(Date.now() + 6 * DAY_MS)
+      }
+    }
+  }
+})
