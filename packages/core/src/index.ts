@@ -718,7 +718,7 @@ export { deleteUpload, listUploads, openImage, uploadImage } from './uploads/upl
 export { parse, parseKnown } from './validate.ts'
 export { type Verification, VerifyRequest } from './verification/schema.ts'
 export { verifyAddress } from './verification/verify.ts'
-export { type CommitState, commitStateOf } from './worker/commits.ts'
+export { type CommitState, commitStateOf, SLOW_COMMIT_MS } from './worker/commits.ts'
 export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'
 export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker/worker.ts'
 export type { Change } from './workflows/changes.ts'

@@ -9,6 +9,7 @@ import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import {
   clientOf,
   copiesOf,
+  runCommand,
   sendUntilAccepted,
   settingsOf,
   settledRows,
@@ -24,7 +25,7 @@ const KILLS = 2
 const CONNECTIONS = 5
 
 /** Delays what makes data stay, and writes a byte for each time to the file that SLOW_DISK_COUNT names. */
-const LIBRARY = `
+const libraryOf = (syncMs: number) => `
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -37,7 +38,7 @@ static void wait_for_disk(void) {
     if (write(file, ".", 1) < 0) abort();
     close(file);
   }
-  usleep(${SYNC_MS} * 1000);
+  usleep(${syncMs} * 1000);
 }
 int fsync(int file) {
   wait_for_disk();
@@ -56,10 +57,10 @@ const missing =
   process.platform !== 'linux' ? 'only Linux has LD_PRELOAD' : spawnSync('gcc', ['--version']).error && 'no gcc here'
 if (missing) console.warn(`SKIPPED: a slow disk is not tested: ${missing}`)
 
-function compile(): string {
-  const source = path.join(directory, 'slow.c')
-  const library = path.join(directory, 'slow.so')
-  writeFileSync(source, LIBRARY)
+function compile(syncMs: number): string {
+  const source = path.join(directory, `slow-${syncMs}.c`)
+  const library = path.join(directory, `slow-${syncMs}.so`)
+  writeFileSync(source, libraryOf(syncMs))
   execFileSync('gcc', ['-shared', '-fPIC', '-o', library, source, '-ldl'])
   return library
 }
@@ -69,7 +70,7 @@ it.skipIf(missing)('loses nothing accepted and doubles nothing unsaid', async ()
   onTestFinished(() => smtp.stop())
   const count = path.join(directory, 'syncs')
   const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=${CONNECTIONS}`)
-  const slow = { LD_PRELOAD: compile(), SLOW_DISK_COUNT: count, POSTHORN_DATA: path.join(directory, 'data') }
+  const slow = { LD_PRELOAD: compile(SYNC_MS), SLOW_DISK_COUNT: count, POSTHORN_DATA: path.join(directory, 'data') }
   const server = await startProcess('all', { ...settings, ...slow })
   onTestFinished(async () => void (await server.end()))
   await tryUnknownOnce(clientOf(server.url ?? ''))
@@ -116,4 +117,11 @@ it.skipIf(missing)('loses nothing accepted and doubles nothing unsaid', async ()
   expect([...accepted.keys()].filter((to) => !copies.has(to))).toEqual([])
   expect(unexplained).toEqual([])
   expect(unknown).toBeLessThanOrEqual(KILLS * 2 * CONNECTIONS)
+})
+
+it.skipIf(missing)('is named by the doctor when it takes over half a second', async () => {
+  const POSTHORN_DATA = mkdtempSync(path.join(directory, 'doctor-'))
+  const look = (syncMs: number) => runCommand(['doctor'], { POSTHORN_DATA, LD_PRELOAD: compile(syncMs) })
+  expect((await look(SYNC_MS)).stdout).toMatch(/^ok +data directory/m)
+  expect((await look(600)).stdout).toMatch(/^warning +data directory .* takes 6\d\d ms to keep what is written/m)
 })

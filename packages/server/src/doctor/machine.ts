@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { open, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Agreements, Inspection } from '@posthorn/adapters/operations'
+import { SLOW_COMMIT_MS } from '@posthorn/core'
 import { isAgreed, isBegun, presentMasterKey } from '../master-key.ts'
 import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
@@ -31,11 +32,12 @@ export async function checkDataDirectory({ dataDirectory, database }: Patient): 
     )
   }
   const place = nearestDirectory(dataDirectory)
+  let syncMs = 0
   try {
     if (!(await stat(place)).isDirectory()) return broken(`${place} is not a directory: set POSTHORN_DATA to one.`)
     const probe = path.join(place, `.posthorn-doctor-${randomBytes(6).toString('hex')}`)
     await writeFile(probe, '', { flag: 'wx', mode: 0o600 })
-    await rm(probe)
+    syncMs = await syncTimeOf(probe).finally(() => rm(probe))
   } catch (error) {
     return broken(
       `${place} cannot be written to (${reasonOf(error)}): let this user write there, or set POSTHORN_DATA to another directory.`,
@@ -49,9 +51,33 @@ export async function checkDataDirectory({ dataDirectory, database }: Patient): 
   if (free < TOO_LITTLE_BYTES)
     return broken(`${dataDirectory}: only ${room}; make room, or nothing can be accepted soon.`)
   if (free < LITTLE_BYTES) return warning(`${dataDirectory}: only ${room}; make room before it is full.`)
+  if (database.kind === 'sqlite' && syncMs > SLOW_COMMIT_MS)
+    return warning(
+      `${dataDirectory}: its disk takes ${Math.round(syncMs)} ms to keep what is written, and each send waits for it: use a faster disk, or one that less else writes to.`,
+    )
   if (left.length > 0)
     return warning(`A backup or restore was killed and left ${left.join(', ')}: delete them; the next one here does.`)
   return ok(place === dataDirectory ? `${dataDirectory}, ${room}` : `${dataDirectory} will be made, ${room}`)
+}
+
+const SYNCS = 3
+const SYNC_BYTES = 4096
+
+/** The least time of a few syncs, because one may wait for what others write. Milliseconds. */
+async function syncTimeOf(file: string): Promise<number> {
+  const handle = await open(file, 'r+')
+  try {
+    let least = Number.POSITIVE_INFINITY
+    for (let n = 0; n < SYNCS && least > SLOW_COMMIT_MS; n++) {
+      await handle.write(Buffer.alloc(SYNC_BYTES, n + 1), 0, SYNC_BYTES, 0)
+      const began = performance.now()
+      await handle.datasync()
+      least = Math.min(least, performance.now() - began)
+    }
+    return least
+  } finally {
+    await handle.close()
+  }
 }
 
 /** The directory, or the nearest above it that exists. */
