@@ -68,7 +68,10 @@ export function postgresAlarms({ url, table, failed }: AlarmServerOptions): Alar
     },
     async connect() {
       // What PostgreSQL itself says does not name the grant.
-      await requireQueueRights(new Kysely({ dialect: new PostgresDialect({ pool: storePool(pool) }) }), table)
+      await requireQueueRights(
+        new Kysely({ dialect: new PostgresDialect({ pool: storePool(pool, { prepared: false }) }) }),
+        table,
+      )
       await makeTable(pool, table, () => repository.connect())
     },
     advise(error) {

@@ -22,7 +22,10 @@ export async function inspectPostgresQueue(
   })
   outliveConnections(pool)
   try {
-    await requireQueueRights(new Kysely({ dialect: new PostgresDialect({ pool: storePool(pool) }) }), table)
+    await requireQueueRights(
+      new Kysely({ dialect: new PostgresDialect({ pool: storePool(pool, { prepared: false }) }) }),
+      table,
+    )
   } finally {
     await pool.end()
   }

@@ -42,6 +42,7 @@ it.skipIf(!server).each<[string, string, (role: string) => string, (role: string
     env: {
       POSTHORN_DATABASE_URL: url.href,
       POSTHORN_DATA: path.join(emptyDirectory(), 'data'),
+      PORT: '0',
       POSTHORN_MASTER_KEY: randomBytes(32).toString('hex'),
     },
   })
