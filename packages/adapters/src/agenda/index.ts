@@ -2,10 +2,11 @@ import type { Queue, WakeName } from '@posthorn/core'
 import { embeddedQueue } from '../embedded-queue/index.ts'
 import { outbox } from './outbox.ts'
 import { scheduler } from './scheduler.ts'
-import { type AlarmServer, type AlarmServerOptions, QUEUE_TABLE, reasonOf } from './server.ts'
+import { type AlarmServer, type AlarmServerOptions, reasonOf } from './server.ts'
+import { QUEUE_TABLE } from './table.ts'
 
 export { mongoShortcoming } from './mongo-kind.ts'
-export { QUEUE_TABLE } from './server.ts'
+export { QUEUE_TABLE } from './table.ts'
 
 export interface AgendaQueueOptions {
   /**

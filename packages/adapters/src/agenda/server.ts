@@ -33,9 +33,6 @@ export interface AlarmServerOptions {
 /** An alarm locked longer ago than this is due again, because its node died. A healthy node holds it for milliseconds. */
 export const LOCK_MS = 5000
 
-/** The collection or table of the alarms. */
-export const QUEUE_TABLE = 'posthorn_agenda'
-
 /** The longest that anything waits for the server. */
 export const SERVER_TIMEOUT_MS = 2000
 

@@ -4,6 +4,7 @@ import { findSession } from '../accounts/sessions.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import { contextOf } from '../context.ts'
 import { createKey } from '../keys/keys.ts'
+import { rotateKeys } from '../projects/projects.ts'
 import { aProduct } from '../testing/product.ts'
 import { claimProject } from './claim-project.ts'
 
@@ -87,4 +88,12 @@ it('an address that nobody has verified owns nothing where mail is sent for real
   const ada = await signedIn(product, 'ada@example.com', false)
   const world = { ...ada.world, mailer: { ...ada.world.mailer, local: false } }
   await expect(claimProject({ ...ada, world }, keys)).rejects.toMatchObject({ code: 'EMAIL_VERIFICATION_REQUIRED' })
+})
+
+it('a rotated key makes no owner: an admin may rotate it', async () => {
+  const { product, ctx } = await fresh()
+  const ada = await signedIn(product, 'ada@example.com')
+  const { secret } = await rotateKeys(ctx)
+  expect(await claimProject(ada, { secret }).catch((error: unknown) => error)).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await ctx.store.members.list()).toStrictEqual([])
 })

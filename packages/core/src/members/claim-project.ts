@@ -6,6 +6,7 @@ import { contextOf, type World } from '../context.ts'
 import { requireKept } from '../emptying.ts'
 import { AppError } from '../errors.ts'
 import type { Store } from '../ports/store.ts'
+import { FIRST_KEY } from '../projects/projects.ts'
 import type { Project } from '../projects/schema.ts'
 import type { OwnProject } from './projects.ts'
 import { type ClaimRequest, MEMBERS_MAX } from './schema.ts'
@@ -43,11 +44,12 @@ export async function claimProject(
   })
 }
 
-const SECRET_KEY = 'Use the secret key (sk_…) that the server printed at its first start, unless it was rotated.'
+const SECRET_KEY = 'Use the secret key (sk_…) that the server printed at its first start.'
 
 /** The first project, if the key is its secret one. */
 async function findClaimed({ secrets }: World, store: Store, secret: string): Promise<Project> {
-  const found = await store.projects.findByKey(secrets.sha256(secret))
+  const hash = secrets.sha256(secret)
+  const found = await store.projects.findByKey(hash)
   if (found?.kind === 'named')
     throw new AppError('INSUFFICIENT_SCOPE', {
       message: 'A named key cannot make anybody the owner of a project, whatever its scopes are.',
@@ -58,6 +60,12 @@ async function findClaimed({ secrets }: World, store: Store, secret: string): Pr
     throw new AppError('FORBIDDEN', {
       message: 'Only the first project of a server can be claimed with its secret key.',
       suggestion: 'Ask an owner of the project to invite you, or ask the operator to make you its owner.',
+    })
+  // An admin may rotate the key and see the new one. Only the first one shows who operates the server.
+  if ((await store.agree(FIRST_KEY, hash)) !== hash)
+    throw new AppError('FORBIDDEN', {
+      message: 'The secret key was rotated, and only the one of the first start makes an owner.',
+      suggestion: 'At the server, run "posthorn members create <address> --role OWNER --data <database>".',
     })
   return found.project
 }

@@ -153,9 +153,14 @@ export async function createSystemProject(world: World, id: ProjectId): Promise<
   }
 }
 
+/** The name of the agreement on the hash of the secret key that the first start printed. */
+export const FIRST_KEY = 'first secret key'
+
 async function insertFirst(world: World, { project, keys }: ReturnType<typeof newProject>) {
   const first: Project = { ...project, isFirst: true }
-  return (await world.store.projects.insertFirst(first, hashKeys(world, keys))) ? { project: first, keys } : undefined
+  if (!(await world.store.projects.insertFirst(first, hashKeys(world, keys)))) return undefined
+  await world.store.agree(FIRST_KEY, world.secrets.sha256(keys.secret), { replace: true })
+  return { project: first, keys }
 }
 
 /** Returns the project and kind of a key by its SHA-256; undefined for a key that is unknown, was rotated or deleted. */
