@@ -3,6 +3,7 @@ import type { Condition } from '../filters/condition.ts'
 import { namedSegments, withSegmentIds, withSegmentIdsAsSent } from '../filters/references.ts'
 import type { SentCondition } from '../filters/schema.ts'
 import { asId, type SegmentId } from '../ids.ts'
+import { requireScope } from '../key-scopes.ts'
 import { type Asked, notFound, requireOneNamed } from '../one-named.ts'
 import type { Segment } from './schema.ts'
 
@@ -10,10 +11,16 @@ import type { Segment } from './schema.ts'
 export async function getSegmentAsked(ctx: Context, asked: string, field: string): Promise<Segment> {
   const what = { asked, field, noun: 'segment' } as const
   const id = asId('seg', asked)
-  if (!id) return segmentNamed(await ctx.store.segments.list(), what)
+  if (!id) return segmentNamed(await readableSegments(ctx), what)
   const segment = await ctx.store.segments.find(id)
   if (!segment) throw notFound(what)
   return segment
+}
+
+/** Throws `INSUFFICIENT_SCOPE` for a key that may not read segments: which names there are is part of what they say. */
+function readableSegments(ctx: Context): Promise<readonly Segment[]> {
+  requireScope(ctx, 'segments:read')
+  return ctx.store.segments.list()
 }
 
 const nameKey = (name: string) => name.trim().toLowerCase()
@@ -39,7 +46,7 @@ export async function resolveSent(ctx: Context, sent: SentCondition, field: stri
 async function idsOfNames(ctx: Context, condition: Condition, field: string): Promise<ReadonlyMap<string, SegmentId>> {
   const names = namedSegments(condition)
   if (names.length === 0) return new Map()
-  const segments = await ctx.store.segments.list()
+  const segments = await readableSegments(ctx)
   return new Map(names.map((asked) => [asked, segmentNamed(segments, { asked, field, noun: 'segment' }).id]))
 }
 

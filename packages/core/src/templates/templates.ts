@@ -2,6 +2,7 @@ import { type Context, inTransaction } from '../context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { AppError } from '../errors.ts'
 import { asId, type TemplateId } from '../ids.ts'
+import { requireScope } from '../key-scopes.ts'
 import { splitSender } from '../mailboxes.ts'
 import { NAMESAKES_MAX, notFound, requireOneNamed } from '../one-named.ts'
 import { compileField } from './compile-field.ts'
@@ -19,10 +20,15 @@ export async function getTemplate(ctx: Context, id: string): Promise<Template> {
 /** Returns the id of the template with this id, or with this name in any case. Inside a transaction it is locked until its end. */
 export async function templateIdOf(ctx: Context, asked: string, field: string): Promise<TemplateId> {
   const what = { asked, field, noun: 'template' } as const
-  const id =
-    asId('tpl', asked) ?? requireOneNamed(await ctx.store.templates.listNamed(asked.trim(), NAMESAKES_MAX + 1), what).id
+  const id = asId('tpl', asked) ?? requireOneNamed(await templatesNamed(ctx, asked), what).id
   if (!(await ctx.store.templates.find(id))) throw notFound(what)
   return id
+}
+
+/** Throws `INSUFFICIENT_SCOPE` for a key that may not read templates: which names there are is part of what they say. */
+function templatesNamed(ctx: Context, name: string) {
+  requireScope(ctx, 'templates:read')
+  return ctx.store.templates.listNamed(name.trim(), NAMESAKES_MAX + 1)
 }
 
 /** Stores a template. It must parse, and its sender, if any, must be verified. */

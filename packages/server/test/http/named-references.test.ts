@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { at, type Bench, sharedBench, type Tenant, textAt } from '../harness.ts'
+import { at, type Bench, caller, sharedBench, type Tenant, textAt } from '../harness.ts'
 
 const SENDER = 'post@sandbox.localhost'
 
@@ -203,5 +203,30 @@ describe('a condition that names a segment', () => {
       400,
       expect.stringContaining('would refer to itself'),
     ])
+  })
+})
+
+describe('a key that may not read segments or templates', () => {
+  it('finds none by name, and no name that is near', async () => {
+    const body = { name: 'ci', scopes: ['campaigns:write', 'workflows:write', 'contacts:read'] }
+    const made = await tenant.call(`POST /projects/${tenant.id}/keys`, { body })
+    const call = caller(bench.server, textAt(made, 'key'))
+    const condition = { field: 'segment.VIP customer', operator: 'memberOfSegment' }
+    const filtered = { logic: 'AND', groups: [{ filters: [condition] }] }
+    for (const [operation, sent] of [
+      ['POST /campaigns', aCampaign('VIP customers')],
+      ['POST /campaigns', aCampaign('VIP customer')],
+      [
+        'POST /campaigns',
+        { ...aCampaign(''), audienceType: 'FILTERED', segmentId: undefined, audienceFilter: filtered },
+      ],
+      ['POST /workflows', { name: 'W', eventName: 'signup', ...graph('Größte Freude') }],
+      [`POST /workflows/${workflow}/steps`, mail('nothing')],
+    ] as const) {
+      const answer = await call(operation, { body: sent })
+      expect([operation, answer.status, at(answer.json, 'error.code')]).toEqual([operation, 403, 'INSUFFICIENT_SCOPE'])
+      expect(answer.text).not.toContain('VIP customers')
+    }
+    expect((await call('POST /campaigns', { body: aCampaign(vip) })).status).toBe(201)
   })
 })
