@@ -2416,7 +2416,7 @@ export interface paths {
         put?: never;
         /**
          * Claim the first project
-         * @description The first start of a server creates a project and prints its secret key. While that project has no owner, whoever is signed in and has the key becomes its owner. No other project, and no named key, can do this.
+         * @description The first start of a server creates a project and prints its secret key. While that project has no owner, whoever is signed in and has the key becomes its owner. No other project, no named key, and no key that replaced the first can do this.
          */
         post: operations["claimProject"];
         delete?: never;

@@ -78,7 +78,7 @@ const claim = defineRoute({
   operationId: 'claimProject',
   summary: 'Claim the first project',
   description:
-    'The first start of a server creates a project and prints its secret key. While that project has no owner, whoever is signed in and has the key becomes its owner. No other project, and no named key, can do this.',
+    'The first start of a server creates a project and prints its secret key. While that project has no owner, whoever is signed in and has the key becomes its owner. No other project, no named key, and no key that replaced the first can do this.',
   tag: 'Projects',
   access: 'session',
   body: ClaimRequest.meta({ id: 'ClaimRequest' }),
