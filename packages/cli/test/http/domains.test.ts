@@ -30,6 +30,12 @@ test('while mail is only captured, no SPF record is asked for, and the output sa
   expect(added.stdout).toContain(
     '\nThe SPF record is known once a mail server is set (POSTHORN_MAILER_URL, or POSTHORN_SPF).\n',
   )
+  const zone = await run(['--data', data, 'domains', 'get', 'captured.example', '--zone'], {
+    env: { POSTHORN_DNS_SERVERS: dns.address },
+  })
+  expect(zone.stdout).toMatch(
+    /\n; The SPF record is known once a mail server is set \(POSTHORN_MAILER_URL, or POSTHORN_SPF\)\.\n$/,
+  )
   await on('delete', 'captured.example', '--yes')
 })
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Io } from '../io.ts'
 import { type Output, printLine, remark, showResult } from '../output.ts'
 import { time } from '../text.ts'
-import { zoneOf } from './zone.ts'
+import { unknownOf, zoneOf } from './zone.ts'
 
 export interface ShowOptions {
   readonly zone?: boolean
@@ -60,10 +60,8 @@ function printDomain(io: Io, domain: Domain): void {
     for (const text of found?.split('\n') ?? []) printValue(io, text, 'found: ')
     if (reason) printValue(io, reason)
   }
-  if (!records.some(({ purpose }) => purpose === 'spf')) printLine(io, `\n${UNKNOWN_SPF}`)
+  for (const text of unknownOf(domain)) printLine(io, `\n${text}`)
 }
-
-const UNKNOWN_SPF = 'The SPF record is known once a mail server is set (POSTHORN_MAILER_URL, or POSTHORN_SPF).'
 
 /** What to do with the records of a domain that is not verified. */
 export function remarkOnRecords(output: Output, { displayName, verified }: Domain): void {

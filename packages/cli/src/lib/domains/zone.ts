@@ -16,10 +16,17 @@ function dataOf({ type, value, priority }: DomainRecord): string {
   return strings.length === 1 ? `${strings[0]}` : `( ${strings.join('\n    ')} )`
 }
 
+const UNKNOWN_SPF = 'The SPF record is known once a mail server is set (POSTHORN_MAILER_URL, or POSTHORN_SPF).'
+
+/** What is to be said of records that will be asked for and are not known yet. */
+export function unknownOf({ records }: Pick<Domain, 'records'>): readonly string[] {
+  return records.some(({ purpose }) => purpose === 'spf') ? [] : [UNKNOWN_SPF]
+}
+
 /** The records of a domain as lines of a zone file (RFC 1035 §5). */
-export function zoneOf({ domain, records }: Pick<Domain, 'domain' | 'records'>): string {
-  const lines = records
+export function zoneOf(of: Pick<Domain, 'domain' | 'records'>): string {
+  const lines = of.records
     .filter(isToPublish)
     .map((record) => `${record.name}. ${TTL_SECONDS} IN ${record.type} ${dataOf(record)}`)
-  return [`; ${domain}`, ...lines].join('\n')
+  return [`; ${of.domain}`, ...lines, ...unknownOf(of).map((text) => `; ${text}`)].join('\n')
 }
