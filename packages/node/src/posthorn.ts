@@ -19,6 +19,7 @@ import type { ProjectCode, ProjectTypes } from '@posthorn/sdk'
 import {
   agreeOnBaseUrl,
   agreeOnMasterKey,
+  agreeOnSpf,
   createEmbeddedServer,
   DRAIN_MS,
   type EmbeddedOptions,
@@ -108,8 +109,9 @@ async function opened(
 ): Promise<EmbeddedServer> {
   try {
     await agreeOnMasterKey(core.world, place)
-    const { baseUrl } = options.settings ?? {}
+    const { baseUrl, spf } = options.settings ?? {}
     if (baseUrl !== undefined) await agreeOnBaseUrl(core.world, baseUrl)
+    if (spf !== undefined) await agreeOnSpf(core.world, spf)
     return await createEmbeddedServer(core, options)
   } catch (error) {
     await core.close()

@@ -1,4 +1,5 @@
 import type { Agreements } from '@posthorn/adapters/operations'
+import type { Store } from '@posthorn/core'
 import type { Config } from './config.ts'
 import { requirePackages } from './optional-packages.ts'
 
@@ -12,6 +13,11 @@ export async function readAgreements({ database }: Pick<Config, 'database'>): Pr
   if (database.file === ':memory:') return undefined
   const { sqliteAgreements } = await import('@posthorn/adapters/operations')
   return sqliteAgreements(database.file)
+}
+
+/** Stores what all processes on a database go by from now on. The last one counts. */
+export async function agreeAtLast({ store }: { readonly store: Store }, name: string, value: string): Promise<void> {
+  if ((await store.agree(name, value)) !== value) await store.agree(name, value, { replace: true })
 }
 
 /**

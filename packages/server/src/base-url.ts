@@ -1,11 +1,12 @@
 import type { Agreements } from '@posthorn/adapters/operations'
 import type { Store } from '@posthorn/core'
+import { agreeAtLast } from './agreements.ts'
 
 const NAME = 'base URL'
 
 /** Stores where the application serves its pages, so that other processes put the same links into mail. The last one counts. */
-export async function agreeOnBaseUrl({ store }: { readonly store: Store }, url: string): Promise<void> {
-  if ((await store.agree(NAME, url)) !== url) await store.agree(NAME, url, { replace: true })
+export function agreeOnBaseUrl(world: { readonly store: Store }, url: string): Promise<void> {
+  return agreeAtLast(world, NAME, url)
 }
 
 /** Returns where an application serves its pages; undefined when none has said so. */

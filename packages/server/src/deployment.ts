@@ -27,6 +27,7 @@ import { openInbox, requireAgreedMailer } from './mailer-kind.ts'
 import { agreeOnMasterKey, openMasterKey } from './master-key.ts'
 import { requirePackages } from './optional-packages.ts'
 import { publicHost } from './sender-records.ts'
+import { spfWithoutServer } from './spf.ts'
 
 /** A product assembled from its settings. */
 export interface Deployment {
@@ -47,7 +48,7 @@ export interface OpenOptions {
   readonly observer?: Observer
   /**
    * Whether this process serves the pages to which links in mail lead; true by default. One that does not takes the base URL
-   * that an application stored, unless the settings name another.
+   * that an application stored, and what SPF must allow as the server stored it, unless the settings name others.
    */
   readonly servesPages?: boolean
 }
@@ -89,7 +90,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
       settings: {
         baseUrl: storedBaseUrl ?? config.baseUrl,
         sandboxDomain: config.sandboxDomain,
-        spf: config.spf,
+        spf: servesPages ? config.spf : spfWithoutServer(config, agreed),
         bounceHost: config.bounceHost,
         trackingHost: config.trackingHost,
         sendRatePerSecond: config.sendRatePerSecond,

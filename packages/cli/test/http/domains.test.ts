@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Domain } from '@posthorn/sdk'
+import { agreeOnSpf, loadConfig, openStore } from '@posthorn/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsServer, startDnsServer } from '../../../../test/support/dns-server.ts'
 import { emptyDirectory, run, runJson } from '../cli.ts'
@@ -95,4 +96,31 @@ test('a domain is found by its name in any script, and mail from one that is not
     code: 4,
     stderr: expect.stringContaining('is not verified for this project'),
   })
+})
+
+test('without settings of mail, the database says what SPF must allow, and a domain is not verified without it', async () => {
+  const place = path.join(emptyDirectory(), 'data')
+  const onPlace = (...args: readonly string[]) =>
+    run([...args, '--data', place], { env: { POSTHORN_DNS_SERVERS: dns.address } })
+  await onPlace('migrate')
+  const store = await openStore(loadConfig({ POSTHORN_DATA: place }))
+  await agreeOnSpf({ store }, 'include:relay.example')
+  await store.close()
+  const record = 'v=spf1 include:relay.example ~all'
+  expect((await onPlace('init', '--domain', 'begun.example')).stdout).toContain(record)
+  expect((await onPlace('domains', 'create', 'stored.example', '--zone')).stdout).toContain(record)
+  const domain: Domain = JSON.parse((await onPlace('domains', 'get', 'stored.example', '--json')).stdout)
+  const publish = (records: Domain['records']) => {
+    for (const { name, value } of records) dns.set(name, { txt: [value.match(/.{1,255}/g) ?? []] })
+  }
+  publish(domain.records.filter(({ purpose }) => purpose !== 'spf'))
+  expect(await onPlace('domains', 'verify', 'stored.example')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /stored\.example: pending[\s\S]*missing {2}TXT {2}required\n {2}bounces\.stored\.example/,
+    ),
+  })
+  publish(domain.records)
+  expect((await onPlace('domains', 'verify', 'stored.example', '--watch')).code).toBe(0)
+  expect((await onPlace('doctor', '--domain', 'begun.example')).stdout).toContain(`"${record}"`)
 })

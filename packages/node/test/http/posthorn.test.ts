@@ -34,7 +34,7 @@ describe('Posthorn in this process', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('stores its base URL with the data, for other processes, once it has one', async () => {
+  it('stores its base URL and what SPF must allow with the data, for other processes, once it has them', async () => {
     const file = path.join(aDirectory(), 'mail.db')
     const open = async (settings: NonNullable<PosthornOptions['settings']>) => {
       const { posthorn } = await aShop({
@@ -42,14 +42,17 @@ describe('Posthorn in this process', () => {
         masterKey: 'the same one for all of them, long enough',
         settings,
       })
-      const stored = await posthorn.world.store.agree('base URL', 'none')
+      const { store } = posthorn.world
+      const stored = [await store.agree('base URL', 'none'), await store.agree('SPF', 'none')]
       await posthorn.close()
       return stored
     }
-    expect(await open({ baseUrl: 'https://shop.example/mail' })).toBe('https://shop.example/mail')
-    // A process that only sends need not know it.
-    expect(await open({})).toBe('https://shop.example/mail')
-    expect(await open({ baseUrl: 'https://new.example/mail' })).toBe('https://new.example/mail')
+    const first = ['https://shop.example/mail', 'include:shop.example']
+    expect(await open({ baseUrl: 'https://shop.example/mail', spf: 'include:shop.example' })).toStrictEqual(first)
+    // A process that only sends need not know them.
+    expect(await open({})).toStrictEqual(first)
+    const second = ['https://new.example/mail', 'include:new.example']
+    expect(await open({ baseUrl: 'https://new.example/mail', spf: 'include:new.example' })).toStrictEqual(second)
   })
 
   it('needs a store and nothing else, and keeps its master key', async () => {

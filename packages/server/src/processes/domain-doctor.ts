@@ -1,4 +1,5 @@
 import { registrableDomain } from '@posthorn/adapters/node'
+import type { Agreements } from '@posthorn/adapters/operations'
 import { type Domain, DomainInput, parse } from '@posthorn/core'
 import { readAgreements } from '../agreements.ts'
 import { type Config, loadConfig, type SettingName } from '../config.ts'
@@ -8,6 +9,7 @@ import { type DomainCheck, type DomainPatient, finding } from '../doctor/domain/
 import { checkPeer } from '../doctor/domain/peer.ts'
 import { checkOwnSpf, checkRecords } from '../doctor/domain/records.ts'
 import { addressesOfSpf, checkMx, checkNames, checkOneClick } from '../doctor/domain/way.ts'
+import { spfWithoutServer } from '../spf.ts'
 
 export type { DomainCheck, RecordToPublish } from '../doctor/domain/check.ts'
 
@@ -36,10 +38,15 @@ export async function domainDoctor(
 ): Promise<DomainDiagnosis> {
   const config = loadConfig(env, overrides)
   const { domain } = parse(DomainInput, { domain: request.domain })
-  const { mailer, baseUrl, spf, bounceHost, trackingHost } = config
+  const { mailer, baseUrl, bounceHost, trackingHost } = config
+  const { stored, unknown, agreed } = await findStored(config, domain)
+  const spf = spfWithoutServer(config, agreed)
   return examineDomain({
-    ...{ domain, mailer, baseUrl },
-    ...(await findStored(config, domain)),
+    domain,
+    mailer,
+    baseUrl,
+    stored,
+    unknown,
     dns: openDns(config),
     publishing: { spf, bounceHost, trackingHost, registrableDomain },
     addresses: [...new Set([...request.addresses, ...addressesOfSpf(spf ?? '')])],
@@ -76,12 +83,15 @@ async function named(name: string, check: () => Promise<readonly DomainCheck[]>)
   }
 }
 
-type Stored = Pick<DomainPatient, 'stored' | 'unknown'>
+interface Stored extends Pick<DomainPatient, 'stored' | 'unknown'> {
+  readonly agreed?: Agreements
+}
 
 /** Looks the domain up in the database, if there is one. Of several projects that have it, the one that has verified it counts. */
 async function findStored(config: Config, name: string): Promise<Stored> {
   try {
-    if (!(await readAgreements(config)))
+    const agreed = await readAgreements(config)
+    if (!agreed)
       return { stored: undefined, unknown: 'There is no database here, so the keys of the domain are not known.' }
     const store = await openStore(config)
     try {
@@ -90,7 +100,7 @@ async function findStored(config: Config, name: string): Promise<Stored> {
         const found = (await store.project(id).domains.list()).find(({ domain }) => domain === name)
         if (found && stored?.status !== 'verified') stored = found
       }
-      return { stored, unknown: undefined }
+      return { stored, unknown: undefined, agreed }
     } finally {
       await store.close()
     }

@@ -7,6 +7,7 @@ import { openStore } from '../deployment.ts'
 import { lookAt } from '../doctor/database.ts'
 import { openMasterKey, replaceMasterKey } from '../master-key.ts'
 import { requirePackages } from '../optional-packages.ts'
+import { agreeOnSpf } from '../spf.ts'
 
 export interface MigrateOptions {
   /** Makes the present master key the one that all nodes must have, in place of a lost one. */
@@ -23,7 +24,10 @@ export async function migrate(config: Config, options: MigrateOptions = {}): Pro
     if (options.newMasterKey) {
       await replaceMasterKey({ store, secrets: nodeSecrets(await openMasterKey(config, undefined)) })
     }
-    if (options.localInbox) await returnToInbox(store)
+    if (options.localInbox) {
+      await returnToInbox(store)
+      await agreeOnSpf({ store }, undefined)
+    }
     if (config.database.kind === 'postgres') {
       const { makeRateLimitTable } = await import('../http/admit/rate-limit-postgres.ts')
       await makeRateLimitTable(config.database.url)

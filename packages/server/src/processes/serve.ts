@@ -7,6 +7,7 @@ import { mergePages } from '../metrics/merge.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { SIGN_UP_PAGE } from '../pages/account/sign-up.ts'
 import { createServer } from '../server.ts'
+import { agreeOnSpf } from '../spf.ts'
 import { examine } from './doctor.ts'
 import { openWithRetry } from './open-with-retry.ts'
 import { asPortProblem, requireFreePort } from './port-problem.ts'
@@ -64,6 +65,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     await close()
     throw error
   }
+  await agreeOnSpf(posthorn.world, config.spf).catch(fail)
   const watchers = { metrics: withTeam(metrics, team), tracing, checkup: () => examine(config) }
   const server = await createServer({ posthorn }, config, watchers).catch(fail)
   bounces = await openBounceServer(config, posthorn.world).catch(fail)

@@ -1,0 +1,53 @@
+import { silentLog } from '@posthorn/core'
+import { expect, it, onTestFinished } from 'vitest'
+import { startDnsServer } from '../../../../test/support/dns-server.ts'
+import { freshDeployment } from '../../../../test/support/sqlite.ts'
+import { loadConfig } from '../../src/config.ts'
+import { openDeployment } from '../../src/deployment.ts'
+import { domainDoctor } from '../../src/processes/domain-doctor.ts'
+import { migrate } from '../../src/processes/migrate.ts'
+import { serve } from '../../src/processes/serve.ts'
+
+it('a command on the database knows from the server what SPF must allow, until mail is only captured again', async () => {
+  const fresh = await freshDeployment()
+  onTestFinished(() => fresh.remove())
+  const dns = await startDnsServer({})
+  onTestFinished(() => dns.close())
+  const serveOnce = async (env: Record<string, string>) => {
+    const config = loadConfig({ ...fresh.env, ...env, PORT: '0', POSTHORN_LOG_LEVEL: 'silent' })
+    const server = await serve(config, { worker: false, print: () => {} })
+    await server.stop()
+  }
+  const spfOf = async (env: Record<string, string>, servesPages: boolean) => {
+    const config = loadConfig({ ...fresh.env, ...env })
+    const { posthorn } = await openDeployment(config, silentLog, { mails: false, servesPages })
+    await posthorn.close()
+    return posthorn.world.settings.spf
+  }
+  const spfOfCommand = (env: Record<string, string> = {}) => spfOf(env, false)
+  const doctorsRecord = async () => {
+    const env = { ...fresh.env, POSTHORN_DNS_SERVERS: dns.address }
+    const { checks } = await domainDoctor(env, {}, { domain: 'a.example', addresses: [] })
+    return checks.find(({ name }) => name === 'SPF of bounces')?.publish[0]?.value
+  }
+  const real = { POSTHORN_MAILER_URL: 'smtp://smtp.example.com:587' }
+
+  expect(await spfOfCommand()).toBeUndefined()
+  expect(await doctorsRecord()).toBeUndefined()
+  await serveOnce(real)
+  expect(await spfOfCommand()).toBe('a:smtp.example.com')
+  expect(await doctorsRecord()).toBe('v=spf1 a:smtp.example.com ~all')
+  expect(await spfOfCommand({ POSTHORN_SPF: 'include:given.example' })).toBe('include:given.example')
+  // What leaves by a mail server of this machine is not known, and the other server's record would not allow it.
+  expect(await spfOfCommand({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:25' })).toBeUndefined()
+  // A server goes by its own settings.
+  expect(await spfOf({}, true)).toBeUndefined()
+
+  await migrate(loadConfig(fresh.env), { localInbox: true })
+  expect(await spfOfCommand()).toBeUndefined()
+  await serveOnce({ POSTHORN_SPF: 'include:later.example' })
+  expect(await spfOfCommand()).toBe('include:later.example')
+  await serveOnce({})
+  expect(await spfOfCommand()).toBeUndefined()
+  expect(await doctorsRecord()).toBeUndefined()
+})
