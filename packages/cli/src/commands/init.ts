@@ -1,4 +1,3 @@
-import { createClient } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import { type Cli, type Connection, type Setting, withConnection } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
@@ -8,7 +7,7 @@ import { isInteractive } from '../lib/io.ts'
 import { signInWithBrowser } from '../lib/login/browser.ts'
 import { keepSession } from '../lib/login/keep.ts'
 import { signInWithPassword } from '../lib/login/password.ts'
-import { choosePlace } from '../lib/login/place.ts'
+import { choosePlace, clientAt } from '../lib/login/place.ts'
 import { addExamples } from '../lib/options.ts'
 import { printFields, remark, showResult } from '../lib/output.ts'
 import { changeProfile, readProfiles } from '../lib/profiles.ts'
@@ -91,7 +90,7 @@ async function beginAtServer(local: Setting, url: string, options: InitOptions):
   const globals = { ...local.globals, url }
   const place = await choosePlace(io, globals)
   const session = (await readProfiles(io))[place.profile]?.session
-  const client = createClient({ url: place.url, session })
+  const client = clientAt(place, session)
   if (session === undefined) {
     if (!isInteractive(io))
       throw usageError('You are not signed in at this server.', 'Sign in first: posthorn login --url <url>')

@@ -1,10 +1,9 @@
-import { createClient } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
 import { type BrowserOptions, signInWithBrowser } from '../lib/login/browser.ts'
 import { keepSession } from '../lib/login/keep.ts'
 import { type PasswordOptions, signInWithPassword } from '../lib/login/password.ts'
-import { choosePlace } from '../lib/login/place.ts'
+import { choosePlace, clientAt } from '../lib/login/place.ts'
 import { addExamples } from '../lib/options.ts'
 
 export function addLogin(program: Command, cli: Cli): void {
@@ -19,7 +18,7 @@ export function addLogin(program: Command, cli: Cli): void {
     .action(
       cli.locally(async (setting, options: PasswordOptions & BrowserOptions) => {
         const place = await choosePlace(setting.io, setting.globals)
-        const client = createClient({ url: place.url })
+        const client = clientAt(place)
         const hasPassword = options.email !== undefined || options.passwordStdin === true
         if (hasPassword) await signInWithPassword(setting.io, client, place, options)
         else await signInWithBrowser(setting.io, client, place, options)

@@ -1,9 +1,8 @@
-import { createClient } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
 import { keepSession } from '../lib/login/keep.ts'
 import { type PasswordOptions, signUpWithPassword } from '../lib/login/password.ts'
-import { choosePlace } from '../lib/login/place.ts'
+import { choosePlace, clientAt } from '../lib/login/place.ts'
 import { addExamples } from '../lib/options.ts'
 
 export function addSignup(program: Command, cli: Cli): void {
@@ -15,7 +14,7 @@ export function addSignup(program: Command, cli: Cli): void {
     .action(
       cli.locally(async (setting, options: PasswordOptions) => {
         const place = await choosePlace(setting.io, setting.globals)
-        const client = createClient({ url: place.url })
+        const client = clientAt(place)
         await signUpWithPassword(setting.io, client, place, options)
         await keepSession(setting, client, place)
       }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createClient, type Posthorn } from '@posthorn/sdk'
 import { Command } from 'commander'
 import { type Ask, createAsk } from './ask.ts'
-import { chooseTarget, DEFAULT_URL, type GlobalOptions, type Server } from './connection.ts'
+import { chooseTarget, DEFAULT_URL, type GlobalOptions, type Server, serverAt } from './connection.ts'
 import type { EmbeddedServer, LocalDeployment } from './embedded.ts'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { type Io, note } from './io.ts'
@@ -114,7 +114,9 @@ async function openRemote(
 
 /** Identifies a project by its server, and its id or a key of it. */
 export function placeAt(url: string, key: string | undefined): string {
-  return createHash('sha256').update(`${url}\n${key}`).digest('hex')
+  return createHash('sha256')
+    .update(`${serverAt(url)}\n${key}`)
+    .digest('hex')
 }
 
 /** Works at a place that other options than those of the command line name. */

@@ -89,11 +89,32 @@ export async function chooseServer({ env }: Io, flags: GlobalOptions): Promise<S
   const silent = flags.url === undefined && environment.url === undefined && environment.key === undefined
   const usual = silent && !named ? profiles[DEFAULT_PROFILE] : undefined
   const url = flags.url ?? named?.url ?? environment.url ?? usual?.url
-  const own = flags.url === undefined || flags.url === named?.url ? named : undefined
-  const session = flags.key === undefined ? sessionOf(own ?? usual, flags) : undefined
-  const key = flags.key ?? own?.key ?? environment.key ?? usual?.key
+  const isOwn = flags.url === undefined || isSameServer(flags.url, named?.url)
+  const isKeyless = flags.key === undefined && environment.key === undefined
+  const found = !named && !silent && isKeyless && url !== undefined ? profileAt(profiles, url) : undefined
+  const own = (isOwn ? named : undefined) ?? usual ?? (found === undefined ? undefined : profiles[found])
+  const session = flags.key === undefined ? sessionOf(own, flags) : undefined
+  // With a profile, a key that the environment has for another server stays here.
+  const isForThere = !named || flags.url !== undefined || !environment.url || isSameServer(environment.url, url)
+  const key = flags.key ?? own?.key ?? (isForThere ? environment.key : undefined)
   if (url === undefined && key === undefined) return undefined
   return { url: checkUrl(url ?? DEFAULT_URL), ...(session ? { key: undefined, ...session } : { key: checkKey(key) }) }
+}
+
+/**
+ * The name of the profile that lets a command in at a server: the default profile, if it is of this server,
+ * else the one with a session there.
+ */
+export function profileAt(profiles: Profiles, url: string): string | undefined {
+  const isThere = (name: string) => isSameServer(url, profiles[name]?.url)
+  const { key, session } = profiles[DEFAULT_PROFILE] ?? {}
+  if (isThere(DEFAULT_PROFILE) && (key ?? session) !== undefined) return DEFAULT_PROFILE
+  const [name, ...more] = Object.keys(profiles).filter((name) => isThere(name) && profiles[name]?.session !== undefined)
+  if (more.length === 0) return name
+  throw usageError(
+    `Several profiles have a session at ${url}: ${[name, ...more].join(', ')}.`,
+    'Say which with --profile <name>.',
+  )
 }
 
 /** The session of a profile, where it says in which project, or has no key that would. */
@@ -102,6 +123,13 @@ function sessionOf({ session, project, key }: Profile = {}, flags: GlobalOptions
   if (session === undefined || (chosen === undefined && key !== undefined)) return undefined
   return { session, project: chosen }
 }
+
+/** The URL of a server as URLs are compared: spelled in one way, without a slash at its end. */
+export const serverAt = (url: string): string => (URL.parse(url)?.href ?? url).replace(/\/+$/, '')
+
+/** Whether two URLs are those of one server. */
+export const isSameServer = (url: string, other: string | undefined): boolean =>
+  other !== undefined && serverAt(url) === serverAt(other)
 
 function requireProfile(profiles: Profiles, name: string): Profile {
   const profile = profiles[name]

@@ -1,9 +1,9 @@
 import { createClient, type Posthorn, PosthornError } from '@posthorn/sdk'
-import { type GlobalOptions, placeOf, type Server } from './connection.ts'
+import { type GlobalOptions, isSameServer, placeOf, profileAt, type Server } from './connection.ts'
 import { CliError, EXIT, usageError } from './errors.ts'
 import type { Io } from './io.ts'
 import { createPace, type Pace } from './pace.ts'
-import { DEFAULT_PROFILE, readProfiles } from './profiles.ts'
+import { DEFAULT_PROFILE, type Profiles, readProfiles } from './profiles.ts'
 
 /** A person at a server. */
 export interface SignedIn {
@@ -26,15 +26,23 @@ export function notSignedIn(profile: string): CliError {
 }
 
 /** The session of a profile. Throws where there is none. */
-export async function openSignedIn(io: Io, { data, url, profile = DEFAULT_PROFILE }: GlobalOptions): Promise<SignedIn> {
+export async function openSignedIn(io: Io, { data, url, profile: named }: GlobalOptions): Promise<SignedIn> {
   if (placeOf(data) !== undefined)
     throw usageError('With --data there is no session: access to the database is enough.')
-  const kept = (await readProfiles(io))[profile]
-  if (kept?.session === undefined || kept.url === undefined || (url !== undefined && url !== kept.url))
+  const profiles = await readProfiles(io)
+  const profile = named ?? profileSignedIn(profiles, url ?? (io.env.POSTHORN_URL || undefined)) ?? DEFAULT_PROFILE
+  const kept = profiles[profile]
+  if (kept?.session === undefined || kept.url === undefined || (url !== undefined && !isSameServer(url, kept.url)))
     throw notSignedIn(profile)
   const { fetch: paced } = createPace((input, init) => fetch(input, init))
   const client = createClient({ url: kept.url, session: kept.session, fetch: paced })
   return { client, url: kept.url, profile, project: kept.project }
+}
+
+/** The name of the profile with a session at a server. */
+function profileSignedIn(profiles: Profiles, url: string | undefined): string | undefined {
+  const signedIn = Object.entries(profiles).filter(([, { session }]) => session !== undefined)
+  return url === undefined ? undefined : profileAt(Object.fromEntries(signedIn), url)
 }
 
 /** Returns the one of somebody's projects that has this id or name. */

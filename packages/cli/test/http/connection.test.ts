@@ -31,6 +31,12 @@ async function targetOf({ flags = {}, env = {}, profiles, database }: Situation)
   return chooseTarget(io, flags)
 }
 
+async function remoteOf(situation: Situation) {
+  const target = await targetOf(situation)
+  if (target.kind !== 'remote') throw new Error('It works on a database.')
+  return target
+}
+
 const LOCAL = 'http://127.0.0.1:3000'
 const shop = { url: 'https://shop.example', key: 'sk_shop' }
 const usual = { url: 'https://usual.example', key: 'sk_usual' }
@@ -95,6 +101,65 @@ describe('where a command works', () => {
       url,
       key: undefined,
     })
+  })
+
+  const { url } = shop
+  const signedIn = { url, session: 'ses_1', project: 'prj_1' }
+  const inside = { url, session: 'ses_1', project: 'prj_1', key: undefined }
+  const outside = { session: undefined, project: undefined }
+  test.each<[string, Situation, object]>([
+    ['the environment', { env: { POSTHORN_URL: url }, profiles: { default: signedIn } }, inside],
+    ['the flag', { flags: { url }, profiles: { default: signedIn } }, inside],
+    [
+      'a slash at its end',
+      { flags: { url: `${url}/` }, profiles: { default: signedIn } },
+      { ...inside, url: `${url}/` },
+    ],
+    ['a slash in the profile', { flags: { url }, profiles: { default: { ...signedIn, url: `${url}//` } } }, inside],
+    [
+      'capitals and the usual port',
+      { flags: { url: 'https://SHOP.example:443' }, profiles: { default: signedIn } },
+      { ...inside, url: 'https://SHOP.example:443' },
+    ],
+    ['another profile', { flags: { url }, profiles: { default: usual, shop: signedIn } }, inside],
+    ['a profile and its URL', { flags: { url: `${url}/`, profile: 'shop' }, profiles: { shop } }, { key: 'sk_shop' }],
+    [
+      'another project',
+      { flags: { url, project: 'prj_2' }, profiles: { default: signedIn } },
+      { ...inside, project: 'prj_2' },
+    ],
+    ['the key of a profile', { flags: { url }, profiles: { default: shop } }, { key: 'sk_shop' }],
+    ['--key', { flags: { url, key: 'sk_1' }, profiles: { default: signedIn } }, { ...outside, key: 'sk_1' }],
+    [
+      'a key in the environment',
+      { env: { POSTHORN_URL: url, POSTHORN_KEY: 'sk_e' }, profiles: { default: signedIn } },
+      { ...outside, key: 'sk_e' },
+    ],
+    ...[`${url}:444`, 'http://shop.example', `${url}.evil.example`, `${url}@evil.example`, `${url}/other`].map(
+      (other): [string, Situation, object] => [
+        `another server, ${other}`,
+        { env: { POSTHORN_URL: other }, profiles: { default: signedIn, shop: signedIn } },
+        { ...outside, url: other, key: undefined },
+      ],
+    ),
+  ])('the URL of a profile with a session lets in with it: %s', async (_, situation, target) => {
+    const { url, key, session, project } = { session: undefined, project: undefined, ...(await remoteOf(situation)) }
+    expect({ url, key, session, project }).toMatchObject(target)
+  })
+
+  test('a key that the environment has for another server does not follow a profile', async () => {
+    const env = { POSTHORN_URL: 'https://e.example', POSTHORN_KEY: 'sk_e' }
+    const profiles = { shop: { url } }
+    expect(await targetOf({ flags: { profile: 'shop' }, env, profiles })).toMatchObject({ url, key: undefined })
+    expect(
+      await targetOf({ flags: { profile: 'shop' }, env: { ...env, POSTHORN_URL: `${url}/` }, profiles }),
+    ).toMatchObject({ url, key: 'sk_e' })
+  })
+
+  test('several sessions at one server are asked about', async () => {
+    const two = { a: signedIn, b: { ...signedIn, session: 'ses_2' } }
+    await expect(targetOf({ flags: { url }, profiles: two })).rejects.toThrow('a, b')
+    expect(await targetOf({ flags: { url }, profiles: { ...two, default: signedIn } })).toMatchObject(inside)
   })
 
   test.each<[string, Situation]>([

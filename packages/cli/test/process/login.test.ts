@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@posthorn/sdk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { converse, emptyDirectory, run, runJson, start } from '../cli.ts'
 import { startServer } from '../server.ts'
 
@@ -60,6 +60,13 @@ describe('login', () => {
     expect(outcome.stderr).not.toContain(ADMIN.password)
   })
 
+  test('a key in the environment is not what signs in', async () => {
+    vi.stubEnv('POSTHORN_KEY', 'sk_elsewhere')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const me = somebody()
+    expect(await me.login()).toMatchObject({ code: 0, stdout: expect.stringContaining(ADMIN.email) })
+  })
+
   test('a wrong password keeps nothing', async () => {
     const { env, posthorn } = somebody()
     const wrong = ['login', '--url', server.url, '--email', ADMIN.email, '--password-stdin']
@@ -97,6 +104,28 @@ describe('login', () => {
     expect(await me.posthorn('contacts', 'list')).toMatchObject({ code: 0 })
     expect(await me.posthorn('contacts', 'list', '--key', 'sk_other')).toMatchObject({ code: 4 })
   })
+})
+
+test.each([
+  ['the default profile', []],
+  ['another profile', ['--profile', 'shop']],
+])('the URL of the server is enough where %s has a session', async (_, profile) => {
+  const me = somebody()
+  await me.login(...profile)
+  for (const url of [server.url, `${server.url}/`]) {
+    for (const args of [['keys', 'list'], ['contacts', 'list'], ['projects', 'list'], ['whoami']]) {
+      expect(await me.posthorn(...args, '--url', url)).toMatchObject({ code: 0 })
+      expect(await run(args, { env: { ...me.env, POSTHORN_URL: url } })).toMatchObject({ code: 0 })
+    }
+    // A key that is given wins.
+    const env = { ...me.env, POSTHORN_URL: url, POSTHORN_KEY: 'sk_wrong' }
+    expect(await run(['contacts', 'list'], { env })).toMatchObject({ code: 4 })
+  }
+  const chosen = () => Object.values<{ project?: string }>(JSON.parse(readFileSync(me.file, 'utf8')))[0]?.project
+  const made = await me.json('projects', 'create', 'Brief', '--use', '--url', server.url)
+  expect(made).toMatchObject({ id: chosen() })
+  expect(await me.posthorn('projects', 'delete', 'Brief', '--yes', '--url', server.url)).toMatchObject({ code: 0 })
+  expect(chosen()).toBeUndefined()
 })
 
 test('logout ends the session at the server, too', async () => {

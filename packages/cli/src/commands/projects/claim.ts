@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli, Setting } from '../../lib/cli.ts'
+import { isSameServer } from '../../lib/connection.ts'
 import { usageError } from '../../lib/errors.ts'
 import { isInteractive } from '../../lib/io.ts'
 import { addExamples } from '../../lib/options.ts'
@@ -34,7 +35,7 @@ export function addProjectsClaim(projects: Command, cli: Cli): void {
 async function secretFor({ io, globals }: Setting, url: string): Promise<string> {
   const { POSTHORN_KEY: key, POSTHORN_URL: named } = io.env
   if (globals.key !== undefined) return globals.key
-  if (key && (!named || named.replace(/\/+$/, '') === url)) return key
+  if (key && (!named || isSameServer(url, named))) return key
   if (isInteractive(io)) return askSecret(io, 'The secret key of the project, sk_…?')
   throw usageError(
     'There is no terminal here to ask for the secret key of the project.',

@@ -4,7 +4,7 @@ import type { Cli, Connection } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, remark, showResult } from '../../lib/output.ts'
 import { pause } from '../../lib/patience.ts'
-import { changeProfile, DEFAULT_PROFILE, readProfiles } from '../../lib/profiles.ts'
+import { changeProfile, readProfiles } from '../../lib/profiles.ts'
 import { requireTyped } from '../../lib/prompts.ts'
 
 const LOOK_MS = 200
@@ -28,8 +28,8 @@ export function addProjectsDelete(projects: Command, cli: Cli): void {
         if (connection.embedded) await untilGone(connection, id)
         showResult(connection, { id, deleted: true }, () => printLine(io, `The project "${name}" is deleted.`))
         if (!connection.embedded) remark(connection, 'What it held is deleted in the background.')
-        const profile = globals.profile ?? DEFAULT_PROFILE
-        if ((await readProfiles(io))[profile]?.project === id) await changeProfile(io, profile, { project: undefined })
+        for (const [profile, { project }] of Object.entries(await readProfiles(io)))
+          if (project === id) await changeProfile(io, profile, { project: undefined })
       }),
     )
   addExamples(command, 'posthorn projects delete Shop', 'posthorn projects delete prj_01kajw6zq4h2n8s5r7p3d9f0ya --yes')

@@ -1,4 +1,5 @@
-import { DEFAULT_URL, type GlobalOptions, placeOf } from '../connection.ts'
+import { createClient, type Posthorn } from '@posthorn/sdk'
+import { DEFAULT_URL, type GlobalOptions, isSameServer, placeOf } from '../connection.ts'
 import { usageError } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { DEFAULT_PROFILE, readProfiles } from '../profiles.ts'
@@ -28,7 +29,7 @@ export async function choosePlace({ env }: Io, globals: GlobalOptions): Promise<
   const url = (globals.url ?? kept.url ?? (env.POSTHORN_URL || DEFAULT_URL)).replace(/\/+$/, '')
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw usageError(`"${url}" is not the URL of a server.`, 'It should look like https://mail.example.com.')
-  const isOther = kept.url !== undefined && kept.url.replace(/\/+$/, '') !== url
+  const isOther = kept.url !== undefined && !isSameServer(url, kept.url)
   if (isOther && (kept.key !== undefined || kept.session !== undefined))
     throw usageError(
       `The profile "${profile}" is of another server: ${kept.url}.`,
@@ -36,3 +37,6 @@ export async function choosePlace({ env }: Io, globals: GlobalOptions): Promise<
     )
   return { url, profile, hasKey: kept.key !== undefined }
 }
+
+/** A client for whoever signs in there. It takes no key, not even that of the environment, which may be another server's. */
+export const clientAt = ({ url }: LoginPlace, session?: string): Posthorn => createClient({ url, session, key: '' })
