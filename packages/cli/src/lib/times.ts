@@ -19,9 +19,12 @@ export function relative(time: string, now: Date): string {
   return seconds < 0 ? `in ${words}` : `${words} ago`
 }
 
+/** To the nearest, because what is two days away is a little less as soon as it is shown. */
 function distanceOf(seconds: number): string {
-  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`
-  if (seconds < DAY) return `${Math.floor(seconds / HOUR)} h`
-  const days = Math.floor(seconds / DAY)
+  const minutes = Math.round(seconds / MINUTE)
+  if (minutes < HOUR / MINUTE) return `${minutes} min`
+  const hours = Math.round(seconds / HOUR)
+  if (hours < DAY / HOUR) return `${hours} h`
+  const days = Math.round(seconds / DAY)
   return days === 1 ? '1 day' : `${days} days`
 }
