@@ -1,8 +1,9 @@
+import { access, constants, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { WorkflowFile } from '@posthorn/sdk'
 import { usageError } from '../errors.ts'
-import { readText } from '../files.ts'
+import { readText, unreadable } from '../files.ts'
 import type { Io } from '../io.ts'
 
 const CODE = /\.[cm]?[jt]s$/
@@ -29,16 +30,33 @@ async function readJson(io: Io, file: string): Promise<unknown> {
 }
 
 async function load(place: string, file: string): Promise<unknown> {
+  await requireFile(place, file)
   try {
     const module: { readonly default?: unknown } = await import(pathToFileURL(place).href)
     return module.default
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw usageError(
-      `${file} cannot be loaded: ${reason}`,
-      'TypeScript needs Node 22.18 or later, or a file of JavaScript.',
-    )
+    throw usageError(`${file} cannot be loaded: ${reason}`, hintFor(reason, file))
   }
+}
+
+async function requireFile(place: string, file: string): Promise<void> {
+  try {
+    await access(place, constants.R_OK)
+    if ((await stat(place)).isDirectory()) throw Object.assign(new Error('it is a directory'), { code: 'EISDIR' })
+  } catch (error) {
+    throw unreadable(error, `the file ${file}`, place)
+  }
+}
+
+/** The package of what Node does not find; a file that is not found has a path. */
+const MISSING = /Cannot find (?:package|module) '((?:@[^'/]+\/)?[^'./:@][^'/:]*)(?:\/[^':]*)?'/
+
+function hintFor(reason: string, file: string): string | undefined {
+  const missing = MISSING.exec(reason)?.[1]
+  if (missing !== undefined) return `Install it where the file is: npm install ${missing}`
+  const isTooOld = !process.features.typescript && /\.[cm]?ts$/.test(file)
+  return isTooOld ? 'TypeScript needs Node 22.18 or later, or a file of JavaScript.' : undefined
 }
 
 /** What a builder builds. */
