@@ -71,10 +71,10 @@ async function examineDomainHere(
   tell(local, await examineDomain(io.env, globals.data, request))
 }
 
-async function examineRemotely(local: Setting, { url, key }: Server, by: string): Promise<void> {
+async function examineRemotely(local: Setting, server: Server, by: string): Promise<void> {
   const { examineServer } = await import('../lib/remote-doctor.ts')
-  const diagnosis = await examineServer(url, key)
-  if (!by.startsWith('--')) remark(local, `Checked the server at ${url}, which ${by} names.`)
+  const diagnosis = await examineServer(server)
+  if (!by.startsWith('--')) remark(local, `Checked the server at ${server.url}, which ${by} names.`)
   tell(local, diagnosis)
   remark(
     local,

@@ -1,5 +1,7 @@
-import { PosthornConnectionError } from '@posthorn/sdk'
+import { type Fetch, PosthornConnectionError } from '@posthorn/sdk'
+import { createAsk } from './ask.ts'
 import { VERSION } from '../version.ts'
+import type { Server } from './connection.ts'
 import { discardedInWords } from './discarded.ts'
 import { time } from './text.ts'
 
@@ -32,7 +34,7 @@ interface Answer {
 }
 
 /** Checks a server over the network. Changes nothing; throws only `PosthornConnectionError`, when there is no answer. */
-export async function examineServer(url: string, key: string | undefined): Promise<RemoteDiagnosis> {
+export async function examineServer({ url, ...way }: Server): Promise<RemoteDiagnosis> {
   const ask = askerOf(url)
   const live = await ask('/health/live')
   const isOurs = field(live.json, 'status') === 'ok'
@@ -48,22 +50,24 @@ export async function examineServer(url: string, key: string | undefined): Promi
     checks.push(
       databaseOf(ready),
       ...(await settingsOf(ask, ready)),
-      await keyOf(ask, key),
-      ...(await discardedOf(ask, key)),
+      way.session === undefined ? await keyOf(ask, way) : await sessionOf(ask, way),
+      ...(await discardedOf(ask, way)),
     )
   }
   const status = (['broken', 'warning'] as const).find((status) => checks.some((check) => check.status === status))
   return { status: status ?? 'ok', checks, unseen: UNSEEN }
 }
 
-type Ask = (path: string, key?: string) => Promise<Answer>
+/** What lets somebody in. */
+type Way = Omit<Server, 'url'>
+type Ask = (path: string, way?: Way) => Promise<Answer>
 
 function askerOf(url: string): Ask {
-  return async (path, key) => {
-    const target = `${url.replace(/\/+$/, '')}${path}`
-    const headers = { accept: 'application/json', ...(key !== undefined && { authorization: `Bearer ${key.trim()}` }) }
+  const timed: Fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  return async (path, way) => {
+    const askAs = createAsk(timed, { url, ...way })
     try {
-      const response = await fetch(target, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const response = await askAs(path, { method: 'GET', headers: new Headers({ accept: 'application/json' }) })
       const text = await response.text()
       return { status: response.status, json: asJson(text), date: response.headers.get('date') }
     } catch (error) {
@@ -119,11 +123,21 @@ function mailOf({ json }: Answer): Check {
   return { name, status: 'ok', message: 'leaves for real' }
 }
 
-async function keyOf(ask: Ask, key: string | undefined): Promise<Check> {
+async function sessionOf(ask: Ask, { session }: Way): Promise<Check> {
+  const name = 'session'
+  const { status, json } = await ask('/users/@me', { key: undefined, session })
+  const email = field(field(json, 'data') ?? json, 'email')
+  if (status === 200) return { name, status: 'ok', message: `signed in as ${String(email)}` }
+  if (status === 429) return { name, status: 'warning', message: 'has made too many requests in this minute.' }
+  return broken(name, `is refused (${status}): it may have ended; sign in again with "posthorn login".`)
+}
+
+async function keyOf(ask: Ask, way: Way): Promise<Check> {
+  const { key } = way
   const name = 'key'
   if (key === undefined)
     return { name, status: 'warning', message: 'none was given: say --key, or set POSTHORN_KEY, to have it tried.' }
-  const { status, json } = await ask('/contacts?limit=1', key)
+  const { status, json } = await ask('/contacts?limit=1', way)
   if (status === 200) return { name, status: 'ok', message: 'is the secret key of a project' }
   const code = field(field(json, 'error'), 'code')
   if (code === 'INVALID_API_KEY')
@@ -137,12 +151,12 @@ async function keyOf(ask: Ask, key: string | undefined): Promise<Check> {
 }
 
 /** What came to the project and was not believed; nothing where the key shows no project. */
-async function discardedOf(ask: Ask, key: string | undefined): Promise<readonly Check[]> {
-  if (key === undefined) return []
-  const contacts = field((await ask('/contacts?limit=1', key)).json, 'data')
+async function discardedOf(ask: Ask, way: Way): Promise<readonly Check[]> {
+  if (way.key === undefined && way.project === undefined) return []
+  const contacts = field((await ask('/contacts?limit=1', way)).json, 'data')
   const id = Array.isArray(contacts) ? field(contacts[0], 'projectId') : undefined
   if (typeof id !== 'string') return []
-  const { json } = await ask(`/projects/${encodeURIComponent(id)}/security`, key)
+  const { json } = await ask(`/projects/${encodeURIComponent(id)}/security`, way)
   const discarded = field(json, 'discarded')
   if (!Array.isArray(discarded)) return []
   const words = discardedInWords(

@@ -138,6 +138,19 @@ test('logout ends the session at the server, too', async () => {
   expect(await me.posthorn('logout')).toMatchObject({ code: 4 })
 })
 
+test('the doctor says who is signed in at the server', async () => {
+  const me = somebody()
+  await me.login()
+  const doctor = () => me.posthorn('doctor', '--url', server.url)
+  expect((await doctor()).stdout).toMatch(/^ok +session +signed in as boss@example\.com$/m)
+  expect((await doctor()).stdout).not.toMatch(/--key/)
+  const { session } = JSON.parse(readFileSync(me.file, 'utf8')).default
+  await createClient({ url: server.url, session }).account.signOut()
+  const ended = await doctor()
+  expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('NOT_WELL') })
+  expect(ended.stdout).toMatch(/^broken +session +is refused \(401\).*posthorn login/m)
+})
+
 test('a session that has ended says how to sign in again', async () => {
   const me = somebody()
   await me.login()
