@@ -32,6 +32,34 @@ const suppressed = async (email: string) => {
 describe('how a file is written', () => {
   const latin = (text: string) => Buffer.from(own(text), 'latin1')
 
+  test.each([
+    ['people.xlsx', 'PK\x03\x04\x14\x00\x06\x00'],
+    ['people.xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+    ['people.csv', 'PK\x03\x04\x14\x00\x06\x00'],
+  ])('%s that is a spreadsheet is not read', async (name, beginning) => {
+    const content = Buffer.concat([Buffer.from(beginning, 'latin1'), Buffer.alloc(300, 'a\n')])
+    file(name, content)
+    for (const args of [
+      ['import', name],
+      ['import', name, '--encoding', 'windows-1252'],
+      ['import', name, '--from', 'mailchimp'],
+      ['suppressions', 'import', name],
+      ['verify', name],
+    ])
+      expect(await run(args, { cwd, env: env() }), args.join(' ')).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/FILE_NOT_CSV: people\.\w+ is a spreadsheet[\s\S]*save it as CSV/),
+      })
+    expect(existsSync(path.join(cwd, `${name}.posthorn-import.json`))).toBe(false)
+  })
+
+  test('a spreadsheet that is piped in is not read either', async () => {
+    expect(await run(['import', '-'], { cwd, env: env(), stdin: 'PK\x03\x04a,b\n' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('FILE_NOT_CSV: The input is a spreadsheet'),
+    })
+  })
+
   test('semicolons are seen in the header, and a wide file of them is cut where its rows end', async () => {
     file('people.csv', 'sep=;\r\nemail;Full Name;note;\r\nada@example.com;"Lovelace; Ada";a,b;\r\n;;;\r\n')
     const { code, stderr } = await importing('people.csv')

@@ -59,6 +59,7 @@ export async function surveyFile(file: string, named: string, format: CsvFormat 
     for await (const chunk of chunksOf(file)) {
       hash.update(chunk)
       if (beginning === undefined) {
+        requireText(chunk, named)
         encoding = encodingOf(chunk, format.encoding)
         decoder = new TextDecoder(encoding)
       }
@@ -91,6 +92,7 @@ export async function pipedSource(stdin: Readable, format: CsvFormat = {}): Prom
     yield first
     for await (const chunk of chunks) yield Buffer.from(chunk)
   }
+  requireText(first, 'The input')
   const encoding = encodingOf(first, format.encoding)
   const text = new TextDecoder(encoding).decode(first, { stream: true })
   requireReadable(strangersIn(text), encoding, 'The input')
@@ -103,6 +105,17 @@ export async function pipedSource(stdin: Readable, format: CsvFormat = {}): Prom
 
 const separatorByte = ({ separator }: CsvFormat, beginning: string) =>
   (separator ?? separatorOf(beginning)).charCodeAt(0)
+
+/** How the files of spreadsheets begin: .xlsx and .ods, which are ZIP files, and the old .xls. */
+const SPREADSHEETS = ['PK\x03\x04', '\xd0\xcf\x11\xe0'].map((text) => Buffer.from(text, 'latin1'))
+
+function requireText(beginning: Buffer, named: string): void {
+  if (!SPREADSHEETS.some((mark) => beginning.subarray(0, mark.length).equals(mark))) return
+  throw new CliError('FILE_NOT_CSV', `${named} is a spreadsheet or a ZIP file, not CSV.`, {
+    exitCode: EXIT.usage,
+    suggestion: 'Open it in the program that made it and save it as CSV in UTF-8.',
+  })
+}
 
 /** A file in another encoding would fail row by row, or import wrong letters. */
 function requireReadable({ good, bad }: ReturnType<typeof strangersIn>, encoding: string, named: string): void {
