@@ -1,6 +1,6 @@
 import { type Fetch, PosthornConnectionError } from '@posthorn/sdk'
-import { createAsk } from './ask.ts'
 import { VERSION } from '../version.ts'
+import { createAsk } from './ask.ts'
 import type { Server } from './connection.ts'
 import { discardedInWords } from './discarded.ts'
 import { time } from './text.ts'
@@ -123,9 +123,9 @@ function mailOf({ json }: Answer): Check {
   return { name, status: 'ok', message: 'leaves for real' }
 }
 
-async function sessionOf(ask: Ask, { session }: Way): Promise<Check> {
+async function sessionOf(ask: Ask, way: Way): Promise<Check> {
   const name = 'session'
-  const { status, json } = await ask('/users/@me', { key: undefined, session })
+  const { status, json } = await ask('/users/@me', { ...way, project: undefined })
   const email = field(field(json, 'data') ?? json, 'email')
   if (status === 200) return { name, status: 'ok', message: `signed in as ${String(email)}` }
   if (status === 429) return { name, status: 'warning', message: 'has made too many requests in this minute.' }

@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emptyDirectory, run } from '../cli.ts'
+
+const cwd = emptyDirectory()
+const flow = (...args: readonly string[]) => run(['workflows', ...args, '--data', './data'], { cwd })
+const write = (name: string, text: string) => {
+  writeFileSync(path.join(cwd, name), text)
+  return name
+}
+
+describe('a file of workflows', () => {
+  test.each(['nofile.json', 'nofile.mts', 'nofile.mjs', 'nofile.ts'])('%s is not there', async (name) => {
+    const { code, stderr } = await flow('push', name)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(new RegExp(`FILE_NOT_READABLE: the file ${name} does not exist; it was looked for at /`))
+  })
+
+  test.each([
+    ['sdk.mts', "import { workflow } from '@posthorn/sdk'", '@posthorn/sdk'],
+    ['part.mjs', "import '@not-there/package/part'", '@not-there/package'],
+    ['plain.mjs', "import 'not-there-either/part'", 'not-there-either'],
+    ['required.cjs', "require('not-there')", 'not-there'],
+  ])('%s imports a package that is not installed', async (name, text, missing) => {
+    const { code, stderr } = await flow('push', write(name, text))
+    expect(code).toBe(2)
+    expect(stderr).toMatch(new RegExp(`npm install ${missing}$`, 'm'))
+    expect(stderr).not.toContain('TypeScript')
+  })
+})
