@@ -11,7 +11,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { verifyWebhook } from '@posthorn/sdk'": 1000,
   "export { workflow } from '@posthorn/sdk'": 1500,
   "export { default } from '@posthorn/sdk/sendgrid'": 15_000,
-  "export { posthornTransport } from '@posthorn/sdk/nodemailer'": 13_000,
+  "export { posthornTransport } from '@posthorn/sdk/nodemailer'": 13_200,
 }
 
 // A package of the workspace that has the SDK.
@@ -19,6 +19,6 @@ const directory = path.join(ROOT, 'packages/cli')
 for (const [code, limit] of Object.entries(LIMITS)) {
   const script = await bundle(code, { directory, conditions: ['browser', 'module'], minify: true })
   const size = gzipSync(script, { level: 9 }).length
-  console.error(`${size} of ${limit} bytes: ${code}`)
-  if (size >= limit) process.exitCode = 1
+  console.error(`${size} of ${limit} bytes${size > limit ? ', which is too many' : ''}: ${code}`)
+  if (size > limit) process.exitCode = 1
 }

@@ -98,8 +98,9 @@ function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, pref
 /** Ignores a slash at the end of our paths, as our own server does; paths of the application stay as they are. */
 function ignoreLastSlash(server: Server, prefix: string): void {
   server.ext('onRequest', (request, h) => {
-    const { url = '' } = request.raw.req
-    if (url.startsWith(`${prefix}/`)) request.setUrl(url, true)
+    const { path, url } = request
+    // Not the URL that was asked for: the application may have changed it.
+    if (path.startsWith(`${prefix}/`) && path.endsWith('/')) request.setUrl(path + url.search, true)
     return h.continue
   })
 }

@@ -1,4 +1,4 @@
-/** What is used of a database of MongoDB. Its own type would make whoever compiles against this package install the driver. */
+/** The part of a MongoDB database that is used here. With the driver's own type, programs that compile against this package would need the driver. */
 interface Commands {
   command(command: object): Promise<object>
 }

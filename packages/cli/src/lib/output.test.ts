@@ -50,7 +50,7 @@ const ID = 'eml_01kajwa5v8n1r4y7h0j3s6d9gf'
 const ago = (ms: number) => time(new Date(Date.now() - ms).toISOString())
 const HOUR = 3_600_000
 const NAMES = ['id', 'status', 'to', 'subject', 'created']
-const MAIL = [ID, 'SENT', 'ada@example.com', 'Welcome, Ada, to everything that there is', ago(3.5 * HOUR)]
+const MAIL = [ID, 'SENT', 'ada@example.com', 'Welcome, Ada, to everything that there is', ago(3.2 * HOUR)]
 const mails = (io: Io) => printTable(io, NAMES, [MAIL, MAIL])
 
 test('on a terminal, ids and times are short, and the widest text gives way', () => {
@@ -187,7 +187,7 @@ test('on a terminal lines end between words, and a URL or a code stays whole', (
 })
 
 test('a time that is far away does not repeat its date', () => {
-  const soon = time(new Date(Date.now() + 2.5 * HOUR).toISOString())
+  const soon = time(new Date(Date.now() + 2.2 * HOUR).toISOString())
   expect(printed(80, (io) => printFields(io, { expires: '2127-02-24 13:30:31Z', soon }))).toBe(
     `expires  2127-02-24 13:30:31Z\nsoon     ${soon} (in 2 h)\n`,
   )

@@ -1,14 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyDirectory, run } from '../cli.ts'
 
 const cwd = emptyDirectory()
-const flow = (...args: readonly string[]) => run(['workflows', ...args, '--data', './data'], { cwd })
+const data = path.join(cwd, 'data')
+const flow = (...args: readonly string[]) => run(['workflows', ...args, '--data', data], { cwd })
 const write = (name: string, text: string) => {
   writeFileSync(path.join(cwd, name), text)
   return name
 }
+
+beforeAll(async () => {
+  expect(await run(['init', '--data', data])).toMatchObject({ code: 0 })
+})
 
 describe('a file of workflows', () => {
   test.each(['nofile.json', 'nofile.mts', 'nofile.mjs', 'nofile.ts'])('%s is not there', async (name) => {

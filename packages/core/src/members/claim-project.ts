@@ -65,7 +65,7 @@ async function findClaimed({ secrets }: World, store: Store, secret: string): Pr
   if ((await store.agree(FIRST_KEY, hash)) !== hash)
     throw new AppError('FORBIDDEN', {
       message: 'The secret key was rotated, and only the one of the first start makes an owner.',
-      suggestion: 'At the server, run "posthorn members create <address> --role OWNER --data <database>".',
+      suggestion: 'Ask the operator of the server to make you its owner.',
     })
   return found.project
 }

@@ -50,7 +50,7 @@ it('shows the home page where it is mounted, and ignores a slash at the end of a
   expect((await call('POST /mail/v1/send/', { body: aMail() })).status).toBe(200)
   expect((await call('GET /mail/emails/?limit=1')).status).toBe(200)
   expect(failure(await call('GET /mail/nowhere/'))).toStrictEqual([404, 'ROUTE_NOT_FOUND'])
-  // Paths of the application are its own.
+  // Paths of the application are not changed.
   for (const path of ['/mine/', '/mailbox/']) expect((await server.inject(path)).statusCode, path).toBe(404)
 })
 
