@@ -1,6 +1,5 @@
 import type { UserId } from './ids.ts'
-import type { NamedKey } from './keys/schema.ts'
-import type { KeyKind } from './projects/schema.ts'
+import type { KeyKind, NamedKey } from './key.ts'
 
 /** What a member is in a project. */
 export const ROLES = ['OWNER', 'ADMIN', 'MEMBER'] as const

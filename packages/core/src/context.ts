@@ -1,8 +1,7 @@
 import { type Actor, type Caused, SYSTEM_ACTOR } from './actor.ts'
 import type { Caches } from './caches.ts'
 import { requireKept } from './emptying.ts'
-import type { Event } from './events/schema.ts'
-import type { CampaignId, ContactId, EmailId, Ids, ProjectId } from './ids.ts'
+import type { ContactId, Ids, ProjectId } from './ids.ts'
 import type { Clock } from './ports/clock.ts'
 import type { TextConverter } from './ports/converter.ts'
 import type { ReadCsv } from './ports/csv.ts'
@@ -26,7 +25,7 @@ import type { Sns } from './ports/sns.ts'
 import { type Brief, ProjectChanged, type ProjectStore, type Store } from './ports/store.ts'
 import type { RegistrableDomain } from './ports/suffixes.ts'
 import type { Totp } from './ports/totp.ts'
-import type { Project } from './projects/schema.ts'
+import type { Project } from './project.ts'
 
 /** Settings of the whole deployment. */
 export interface Settings {
@@ -167,52 +166,11 @@ export interface Transaction {
 }
 
 /**
- * Why contacts change: `workflow` is a step of one; `page`, `one_click` and `opt_out` are the people themselves, in a browser, in a mail client or by a
- * mail; `bounce` and `complaint` came back about a mail.
+ * Follows changes and events of a project, in the same transaction. Each subscriber implements the hooks it needs; the rooms
+ * that call hooks add them (`declare module`).
  */
-export type ChangeReason =
-  | 'api'
-  | 'bulk'
-  | 'import'
-  | 'workflow'
-  | 'page'
-  | 'one_click'
-  | 'opt_out'
-  | 'bounce'
-  | 'complaint'
-
-/** The mail on account of which a contact changes. */
-export interface MailOfChange {
-  readonly emailId: EmailId
-  readonly campaignId: CampaignId | undefined
-}
-
-/** Contacts that were written together. */
-export interface ContactsChanged {
-  readonly reason: ChangeReason
-  readonly mail?: MailOfChange | undefined
-  /** Those that were created or changed. */
-  readonly contactIds: readonly ContactId[]
-  /** Existing contacts whose subscription changed, in their new state. */
-  readonly flipped: readonly { readonly id: ContactId; readonly subscribed: boolean }[]
-}
-
-/** Contacts that were deleted together. */
-export type ContactsRemoved = Pick<ContactsChanged, 'reason' | 'contactIds'>
-
-/** Follows changes and events of a project, in the same transaction. Each subscriber implements the hooks it needs. */
-export interface Subscriber {
-  /** Contacts were created or changed. */
-  readonly changed?: (ctx: Context, changes: ContactsChanged) => Promise<void>
-  /** Contacts were deleted. */
-  readonly removed?: (ctx: Context, removed: ContactsRemoved) => Promise<void>
-  /** Events of contacts were stored. */
-  readonly happened?: (ctx: Context, events: readonly Event[]) => Promise<void>
-  /** All events of a name were deleted. */
-  readonly eventDeleted?: (ctx: Context, name: string) => Promise<void>
-  /** A custom field was deleted. */
-  readonly fieldDeleted?: (ctx: Context, name: string) => Promise<void>
-}
+// biome-ignore lint/suspicious/noEmptyInterface: rooms add their hooks.
+export interface Subscriber {}
 
 /** Binds the world to one project and one actor. */
 export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_ACTOR, origin?: Origin): Context {

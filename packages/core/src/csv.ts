@@ -8,5 +8,5 @@ export {
   separatorOf,
   strangersIn,
 } from './imports/format.ts'
-export type { CsvFormat, Separator } from './imports/names.ts'
 export { subscribedOfCell } from './imports/subscribed.ts'
+export type { CsvFormat, Separator } from './ports/csv.ts'

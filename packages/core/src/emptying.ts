@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts'
-import type { Project } from './projects/schema.ts'
+import type { Project } from './project.ts'
 
 /** Why a project is disabled while it is emptied, and goes on afterwards. */
 export const RESETTING = 'it is being emptied'

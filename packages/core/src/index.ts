@@ -1,5 +1,6 @@
 export { createFirstUser } from './accounts/first-user.ts'
 export { ACCOUNT_PAGES, canSendMail, needsVerification, systemProject } from './accounts/mails.ts'
+export { MEMBERS_MAX, type Member } from './accounts/membership.ts'
 export {
   addPasskey,
   askForPasskey,
@@ -215,7 +216,6 @@ export type {
   OnSetAside,
   Outcome,
   Retries,
-  SetAside,
   SuspectClaim,
 } from './delivery/ledger.ts'
 export { LOST_CLAIMS_OF_SUSPECT } from './delivery/ledger.ts'
@@ -258,6 +258,7 @@ export { costOfSpf, LOOK_UPS_MAX, type SpfCost, VOID_LOOK_UPS_MAX } from './doma
 export * from './domains/store.ts'
 export { readTrackingHost } from './domains/tracking-host.ts'
 export { answersTo, publishingOf, verifyDomain } from './domains/verify.ts'
+export { BOUNCE_CLASSES, BOUNCE_REASONS, type BounceClass, type BounceReason } from './emails/bounces.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
 export { isStructuredHeader } from './emails/headers.ts'
 export { type Note, noted, readNotes, storedNotes } from './emails/history.ts'
@@ -300,7 +301,6 @@ export {
 export { dayOf, EVENT_COUNTS_MAX } from './events/days.ts'
 export { deleteEvents } from './events/delete.ts'
 export * from './events/events.ts'
-export { isOwnEvent, mayBeMachine } from './events/names.ts'
 export type { TrackWarning } from './events/public.ts'
 export {
   AnyEventName,
@@ -329,9 +329,6 @@ export {
   ACTIVE_MAX,
   CONTEXT_SIZE_MAX,
   type Execution,
-  FIGURE_NAMES,
-  type Figure,
-  type FigureName,
   type Happening,
   HOUR_OF_STARTS_MS,
   OUTPUT_SIZE_MAX,
@@ -362,30 +359,15 @@ export {
 } from './explain/schema.ts'
 export { classifyReturned } from './feedback/classify.ts'
 export { classifyReply, type Reply } from './feedback/reply.ts'
-export {
-  BOUNCE_CLASSES,
-  BOUNCE_REASONS,
-  type BounceClass,
-  type BounceReason,
-  type Refusal,
-  type Returned,
-  type ReturnedRecipient,
-} from './feedback/schema.ts'
+export type { Refusal, Returned, ReturnedRecipient } from './feedback/schema.ts'
 export { applyChange, type CatalogueEntry, type FieldChange } from './fields/catalogue.ts'
 export { deleteField } from './fields/delete.ts'
 export * from './fields/fields.ts'
-export {
-  type Field,
-  type FieldData,
-  type FieldType,
-  type FieldValue,
-  type JsonValue,
-  PROJECT_FIELDS_MAX,
-} from './fields/schema.ts'
+export type { Field, FieldData, FieldType, FieldValue } from './fields/schema.ts'
 export type { BuiltInColumn, CatalogueChange, FieldStore, FieldUse, ValuesRequest } from './fields/store.ts'
 export { compareValues, isFieldValue, VALUE_LENGTH_MAX } from './fields/values.ts'
 export type { Condition, Filter, Group } from './filters/condition.ts'
-export { MOMENT_PATTERN, momentOf } from './filters/moment.ts'
+export { isOwnEvent, mayBeMachine } from './filters/event-names.ts'
 export type { DataTest, Predicate } from './filters/predicate.ts'
 export { ConditionInput } from './filters/schema.ts'
 export { predicateSize } from './filters/size.ts'
@@ -400,7 +382,6 @@ export type { IdempotencyStore, StoredAnswer } from './idempotency/store.ts'
 export * from './ids.ts'
 export * from './imports/format.ts'
 export { startImport } from './imports/imports.ts'
-export * from './imports/names.ts'
 export {
   IMPORT_SIZE_MAX,
   type ImportError,
@@ -429,19 +410,11 @@ export {
   type JobsStore,
   type ProjectJobsStore,
 } from './jobs/store.ts'
+export type { JsonValue } from './json.ts'
+export { KEY_PREFIX, KEY_SCOPES, type KeyKind, type KeyScope, type NamedKey } from './key.ts'
 export { requireScope, requireScopes, scopesInclude } from './key-scopes.ts'
 export { createKey, deleteKey, listKeys, type MadeKey, rotateKey } from './keys/keys.ts'
-export {
-  KEY_NAME_MAX,
-  KEY_PREFIX_SHOWN,
-  KEY_SCOPES,
-  KEYS_MAX,
-  KeyInput,
-  KeyRotation,
-  type KeyScope,
-  type NamedKey,
-  USED_EXACT_MS,
-} from './keys/schema.ts'
+export { KEY_NAME_MAX, KEY_PREFIX_SHOWN, KEYS_MAX, KeyInput, KeyRotation, USED_EXACT_MS } from './keys/schema.ts'
 export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
 export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
 export { claimProject } from './members/claim-project.ts'
@@ -458,9 +431,7 @@ export { createOwnProject, listOwnProjects, type OwnProject } from './members/pr
 export {
   ClaimRequest,
   FOUNDED_MAX,
-  MEMBERS_MAX,
   MEMBERSHIPS_MAX,
-  type Member,
   MemberChanges,
   MemberInput,
   OwnProjectInput,
@@ -469,6 +440,7 @@ export {
 export { getSetupState, type SetupState } from './members/setup.ts'
 export type { MemberAddition, MemberChange, MemberRemoval, MemberStore } from './members/store.ts'
 export { deleteProject, resetProject } from './members/wipe.ts'
+export { MOMENT_PATTERN, momentOf } from './moment.ts'
 export {
   COUNTED_AT_MOST,
   type Page,
@@ -484,6 +456,7 @@ export {
   type TextConverter,
 } from './ports/converter.ts'
 export type { CsvRecord, ReadCsv } from './ports/csv.ts'
+export * from './ports/csv.ts'
 export {
   DKIM_ALGORITHMS,
   type Dkim,
@@ -511,6 +484,7 @@ export {
   type SharedHttp,
 } from './ports/http.ts'
 export type { ReadImage } from './ports/image.ts'
+export { IMAGE_FORMATS, type ImageFormat, type ImageHead } from './ports/image.ts'
 export {
   type AuthVerdict,
   type Envelope,
@@ -525,6 +499,7 @@ export { type Log, silentLog } from './ports/log.ts'
 export type { LookUpMailDomain, MailDomain } from './ports/mail-domains.ts'
 export * from './ports/mailer.ts'
 export type { MessageHeader, ReadMessage, ReceivedMessage, ReportPart } from './ports/message.ts'
+export type { SetAside } from './ports/observer.ts'
 export {
   type Attempt,
   blindObserver,
@@ -539,6 +514,7 @@ export {
 export type { PasskeyQuestion, Passkeys, RelyingParty, StoredPasskey } from './ports/passkeys.ts'
 export { type PasswordAsker, type Passwords, PasswordsBusy, type SharedPasswords } from './ports/passwords.ts'
 export * from './ports/payments.ts'
+export * from './ports/providers.ts'
 export * from './ports/providers.ts'
 export type { Queue, WakeName } from './ports/queue.ts'
 export type { Secrets } from './ports/secrets.ts'
@@ -601,8 +577,7 @@ export {
 } from './projects/projects.ts'
 export {
   type ApiKeys,
-  KEY_PREFIX,
-  type KeyKind,
+  PROJECT_FIELDS_MAX,
   type Project,
   ProjectChanges,
   PUBLIC_TRACKING,
@@ -700,12 +675,9 @@ export { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type MailHits, type Stor
 export { visitLink, visitPixel } from './tracking/visit.ts'
 export {
   FILENAME_MAX,
-  IMAGE_FORMATS,
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
   IMAGE_SIZE_MAX,
-  type ImageFormat,
-  type ImageHead,
   UPLOADED_SIZE_MAX,
   UPLOADS_MAX,
   type Upload,
@@ -715,6 +687,7 @@ export {
 } from './uploads/schema.ts'
 export type { UploadRoom, UploadStore } from './uploads/store.ts'
 export { deleteUpload, listUploads, openImage, uploadImage } from './uploads/uploads.ts'
+export * from './usage/field-usage.ts'
 export { parse, parseKnown } from './validate.ts'
 export { type Verification, VerifyRequest } from './verification/schema.ts'
 export { verifyAddress } from './verification/verify.ts'
@@ -749,6 +722,7 @@ export {
   type Wait,
 } from './workflows/execution.ts'
 export { FIELD_SOURCES, listWorkflowFields, type WorkflowField } from './workflows/fields.ts'
+export { FIGURE_NAMES, type Figure, type FigureName } from './workflows/figures.ts'
 export { graphOfText, graphText } from './workflows/graph-text.ts'
 export { GRAPH_KB, STEPS_MAX, TRANSITIONS_MAX } from './workflows/limits.ts'
 export { getWebhookSecret, rotateWebhookSecret } from './workflows/rotate-webhook-secret.ts'

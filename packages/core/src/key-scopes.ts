@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 import { AppError } from './errors.ts'
-import type { KeyScope, NamedKey } from './keys/schema.ts'
+import type { KeyScope, NamedKey } from './key.ts'
 
 const READ = ':read'
 

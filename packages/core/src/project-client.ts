@@ -47,7 +47,7 @@ import { countEvents, getEventUsage, listContactEvents, listEventNames, listEven
 import { ContactEventsQuery, EventNamesQuery, EventQuery, EventStatsQuery, TrackRequest } from './events/schema.ts'
 import { trackEvent } from './events/track.ts'
 import { deleteField } from './fields/delete.ts'
-import { getFieldUsage, listFields, listFieldValues } from './fields/fields.ts'
+import { listFields, listFieldValues } from './fields/fields.ts'
 import { type CallOnce, once } from './idempotency/once.ts'
 import { getJob } from './jobs/jobs.ts'
 import { contactMethods } from './project-client/contacts.ts'
@@ -86,6 +86,7 @@ import {
   getTemplateUsage,
   updateTemplate,
 } from './templates/templates.ts'
+import { getFieldUsage } from './usage/field-usage.ts'
 import { VerifyRequest } from './verification/schema.ts'
 import { verifyAddress } from './verification/verify.ts'
 import type { JobKind } from './worker/job-handlers.ts'

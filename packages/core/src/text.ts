@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentOf } from './filters/moment.ts'
+import { momentOf } from './moment.ts'
 
 /** Line breaks and other control characters, which must never reach a mail's header (RFC 5322 §2.2, Unicode line breaks). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose

@@ -1,6 +1,6 @@
 import { NOWHERE, recordOwnAudit } from '../audit/record.ts'
 import type { World } from '../context.ts'
-import { MEMBERS_MAX } from '../members/schema.ts'
+import { MEMBERS_MAX } from './membership.ts'
 import type { User } from './schema.ts'
 import { whenFree } from './secrets.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Role } from '../actor.ts'
 import { EmailAddress } from '../address.ts'
-import { PROVIDER_NAMES } from '../credentials/schema.ts'
 import type { ProjectId, UserId } from '../ids.ts'
+import { PROVIDER_NAMES } from '../ports/providers.ts'
 import { nameText } from '../text.ts'
 
 /** A person who may sign in. */

@@ -68,3 +68,9 @@ export interface AccountStore {
   /** Returns the projects of which the user is a member, oldest membership first. */
   listMemberships(userId: UserId, limit: number): Promise<readonly Membership[]>
 }
+
+declare module '../ports/store.ts' {
+  interface Store {
+    readonly accounts: AccountStore
+  }
+}

@@ -1,5 +1,7 @@
 import type { CampaignSummary } from '../campaigns/schema.ts'
 import type { Context } from '../context.ts'
+import type { Event } from '../events/schema.ts'
+import { jsonSize } from '../fields/size.ts'
 import {
   CONTACT_SUBSCRIBED,
   CONTACT_UNSUBSCRIBED,
@@ -10,9 +12,7 @@ import {
   EMAIL_OPEN,
   EMAIL_RECEIVED,
   EMAIL_SENT,
-} from '../events/names.ts'
-import type { Event } from '../events/schema.ts'
-import { jsonSize } from '../fields/size.ts'
+} from '../filters/event-names.ts'
 import { asId, type ContactId } from '../ids.ts'
 import { type Page, type PageRequest, type Position, paginate } from '../page.ts'
 import { ACTIVITY_TYPES, type Activity, type ActivityQuery, type ActivityType, firstOf, lastOf } from './schema.ts'

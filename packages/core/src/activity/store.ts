@@ -76,3 +76,9 @@ export interface ActivityStore {
   /** Counts the events from a moment on, up to `atMost`. */
   countSince(from: Date, atMost: number): Promise<number>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly activity: ActivityStore
+  }
+}

@@ -57,3 +57,9 @@ export interface DiscardedOfDay {
 
 /** How long the names of deleted events are counted: twice the longest range. Names come from outside, in any number. */
 export const NAMES_KEPT_DAYS = 200
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly analytics: AnalyticsStore
+  }
+}

@@ -1,4 +1,3 @@
-import type { User } from '../accounts/schema.ts'
 import type { Context, World } from '../context.ts'
 import type { UserId } from '../ids.ts'
 import { type Page, type PageRequest, paginate } from '../page.ts'
@@ -26,7 +25,7 @@ export function listAudit(ctx: Context, query: AuditQuery): Promise<AuditPage> {
 
 /** The same for what the user did to their own account. */
 export function listOwnAudit(
-  { world, user }: { readonly world: World; readonly user: User },
+  { world, user }: { readonly world: World; readonly user: { readonly id: UserId } },
   query: AuditQuery,
 ): Promise<AuditPage> {
   return pageOf(query, (request) => world.store.audit.listOwn(user.id, request))

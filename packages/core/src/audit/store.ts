@@ -41,3 +41,13 @@ export interface AuditLine {
   /** Deletes at most `limit` entries from before a time, of whichever log. Returns how many rows. */
   prune(before: Date, limit: number): Promise<number>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly audit: AuditStore
+  }
+
+  interface Store {
+    readonly audit: AuditLine
+  }
+}

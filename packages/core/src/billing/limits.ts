@@ -1,5 +1,4 @@
 import { type Context, inTransaction, wake } from '../context.ts'
-import type { Email } from '../emails/schema.ts'
 import { AppError } from '../errors.ts'
 import { monthOf, nextMonth } from './months.ts'
 import {
@@ -67,7 +66,10 @@ export function stateOf(limit: number | null, usage: number): CapState {
 }
 
 /** A mail, as far as it counts: a suppressed one does not. */
-type Counted = Pick<Email, 'status' | 'createdAt'>
+interface Counted {
+  readonly status: string
+  readonly createdAt: Date
+}
 
 /**
  * Takes room for mails that the transaction inserts at one moment. Throws `BILLING_LIMIT_EXCEEDED` when all of them do not

@@ -85,3 +85,13 @@ export interface BillingLine {
    */
   record(payment: Payment): Promise<boolean>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly billing: BillingStore
+  }
+
+  interface Store {
+    readonly billing: BillingLine
+  }
+}

@@ -146,3 +146,13 @@ export interface CampaignLine {
   /** Campaigns with a lane, ordered by id, after `after`, at most `limit`. */
   open(limit: number, after?: CampaignId): Promise<readonly OpenCampaign[]>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly campaigns: CampaignStore
+  }
+
+  interface Store {
+    readonly campaigns: CampaignLine
+  }
+}

@@ -1,5 +1,5 @@
 import type { Context, Subscriber } from '../context.ts'
-import { CONTACT_UNSUBSCRIBED } from '../events/names.ts'
+import { CONTACT_UNSUBSCRIBED } from '../filters/event-names.ts'
 import type { ContactId, EmailId } from '../ids.ts'
 import { UNSUBSCRIBED } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Contact } from '../contacts/schema.ts'
-import { isOfMachine } from '../events/names.ts'
 import type { Event } from '../events/schema.ts'
+import { isOfMachine } from '../filters/event-names.ts'
 import { matches } from '../filters/matches.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, SegmentId } from '../ids.ts'

@@ -34,3 +34,9 @@ export interface ContactStore {
   /** Deletes the contacts in one statement. Returns the ids that existed. */
   deleteMany(ids: readonly ContactId[]): Promise<readonly ContactId[]>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly contacts: ContactStore
+  }
+}

@@ -1,10 +1,11 @@
-import { type ChangeReason, type Context, type MailOfChange, wake } from '../context.ts'
+import { type Context, wake } from '../context.ts'
 import { type ContactWrite, contactCame, contactWent, countsOf, recordCounts } from '../fields/count.ts'
 import type { PatchedData } from '../fields/patch.ts'
 import type { FieldType } from '../fields/schema.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { suppressionHash } from '../suppressions/suppressions.ts'
+import type { ChangeReason, MailOfChange } from './changes.ts'
 import { ContactsErasureJob } from './erasure.ts'
 import type { Contact } from './schema.ts'
 

@@ -32,3 +32,9 @@ export interface ContentLine {
   /** Forgets names whose files are deleted. */
   forget(names: readonly ContentName[]): Promise<void>
 }
+
+declare module '../ports/store.ts' {
+  interface Store {
+    readonly contents: ContentLine
+  }
+}

@@ -5,3 +5,9 @@ export interface CounterStore {
   /** Adds up a batch of counts of deleted events, by day, before the day `before`; forgets their names. Returns how many. */
   forgetNames(before: number): Promise<number>
 }
+
+declare module '../ports/store.ts' {
+  interface Store {
+    readonly counters: CounterStore
+  }
+}

@@ -32,7 +32,3 @@ export const CREDENTIALS_MAX: { readonly [K in CredentialKind]: number } = {
   passkey: 20,
   identity: 10,
 }
-
-/** With whose accounts people may sign in. */
-export const PROVIDER_NAMES = ['github', 'google'] as const
-export type ProviderName = (typeof PROVIDER_NAMES)[number]

@@ -27,3 +27,9 @@ export interface CredentialStore {
   /** Removes all of a user, or all of these kinds. */
   removeAll(userId: UserId, kinds?: readonly CredentialKind[]): Promise<void>
 }
+
+declare module '../ports/store.ts' {
+  interface Store {
+    readonly credentials: CredentialStore
+  }
+}

@@ -1,7 +1,7 @@
 import { acrossProjects, type World } from '../context.ts'
 import type { Email } from '../emails/schema.ts'
 import { type EventInput, emitAcross } from '../events/emit.ts'
-import { EMAIL_SENT } from '../events/names.ts'
+import { EMAIL_SENT } from '../filters/event-names.ts'
 import type { WorkerId } from '../ids.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import { isStorable, toStorable } from '../text.ts'

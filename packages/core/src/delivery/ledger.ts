@@ -2,6 +2,7 @@ import type { StoredContent } from '../contents/store.ts'
 import type { Note } from '../emails/history.ts'
 import type { Email, EmailBody, EmailStatus } from '../emails/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../ids.ts'
+import type { SetAside } from '../ports/observer.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 
 /** The worker that claims, and the end of its lease. */
@@ -15,15 +16,6 @@ export interface Claimant {
 export interface EmailClaim extends Claimant {
   /** The most mails of each project; each project occurs once. */
   readonly shares: readonly { readonly projectId: ProjectId; readonly limit: number }[]
-}
-
-/** A mail that was set aside, as far as its row can be read. */
-export interface SetAside {
-  readonly id: EmailId
-  readonly projectId: ProjectId
-  /** `unreadable`: its row is damaged. `deadly`: only the processes that composed it died, each with nothing else in hand. */
-  readonly why: 'unreadable' | 'deadly'
-  readonly requestId: string | undefined
 }
 
 /** Receives rows that a claim set aside. Called within the transaction, which may be rolled back and retried. */
@@ -177,4 +169,10 @@ export interface LedgerStore {
   projectOf(id: EmailId): Promise<ProjectId | undefined>
   bodies(ids: readonly BodyId[]): Promise<readonly EmailBody[]>
   blob(projectId: ProjectId, hash: string): Promise<StoredContent | undefined>
+}
+
+declare module '../ports/store.ts' {
+  interface Store {
+    readonly ledger: LedgerStore
+  }
 }

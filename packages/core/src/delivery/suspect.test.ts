@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { Caches } from '../caches.ts'
 import { silentLog } from '../ports/log.ts'
+import type { SetAside } from '../ports/observer.ts'
 import { blindObserver } from '../ports/observer.ts'
 import type { Store } from '../ports/store.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import { aProduct } from '../testing/product.ts'
 import { createDelivery } from './delivery.ts'
-import type { SetAside } from './ledger.ts'
 import { recoverLostClaims } from './recover.ts'
 import type { DeliveryWorld } from './world.ts'
 

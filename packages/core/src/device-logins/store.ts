@@ -24,3 +24,9 @@ export interface DeviceLoginStore {
   /** Ends those that this address has let in and that nobody has taken. */
   endAllowed(email: string): Promise<void>
 }
+
+declare module '../ports/store.ts' {
+  interface Store {
+    readonly deviceLogins: DeviceLoginStore
+  }
+}

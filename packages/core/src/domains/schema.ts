@@ -89,3 +89,10 @@ export const DomainInput = z.object({
     .describe('The domain of sender addresses, in any script. A subdomain is another domain.'),
 })
 export type DomainInput = z.infer<typeof DomainInput>
+
+declare module '../project.ts' {
+  interface Project {
+    /** The domains that it may send from, by name. */
+    readonly verifiedDomains: readonly VerifiedDomain[]
+  }
+}

@@ -62,3 +62,13 @@ export interface DomainLine {
   /** Returns the verified domain of a name, whosever it is. */
   findVerified(name: string): Promise<Domain | undefined>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly domains: DomainStore
+  }
+
+  interface Store {
+    readonly domains: DomainLine
+  }
+}

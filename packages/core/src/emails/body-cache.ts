@@ -1,6 +1,7 @@
 import { cacheOf } from '../caches.ts'
-import type { FieldData, JsonValue } from '../fields/schema.ts'
+import type { FieldData } from '../fields/schema.ts'
 import type { BodyId } from '../ids.ts'
+import type { JsonValue } from '../json.ts'
 import { createLru, type Lru } from '../lru.ts'
 import type { ConversionRefused } from '../ports/converter.ts'
 import type { CompiledTemplate } from '../templates/language.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { BounceClass, BounceReason } from '../feedback/schema.ts'
 import type { FieldData } from '../fields/schema.ts'
 import type { BodyId, CampaignId, ContactId, EmailId, ProjectId, TemplateId } from '../ids.ts'
 import { PageQuery } from '../page.ts'
 import { lineOfText, nameText } from '../text.ts'
 import { countedFirst } from '../validate.ts'
 import { decodeBase64 } from './base64.ts'
+import type { BounceClass, BounceReason } from './bounces.ts'
 import type { Note } from './history.ts'
 import type { Tag } from './tags.ts'
 

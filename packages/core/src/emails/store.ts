@@ -98,3 +98,9 @@ export interface EmailStore {
    */
   erase(ids: readonly EmailId[], reason: string): Promise<readonly EmailId[]>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly emails: EmailStore
+  }
+}

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { canonicalName } from '../fields/canonical.ts'
+import { isReservedEvent } from '../filters/event-names.ts'
 import { type Batches, createBatches } from '../jobs/batches.ts'
 import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
 import { segmentsAsking, workflowsUsing } from './events.ts'
-import { isReservedEvent } from './names.ts'
 
 /** The events of a name created up to `until`, in milliseconds since 1970. */
 export const EventDeletionJob = defineJob('events.delete', z.object({ name: z.string(), until: z.int() }))
@@ -101,4 +101,11 @@ export async function runEventDeletion(
     for (const { eventDeleted } of ctx.subscribers) await eventDeleted?.(ctx, name)
   })
   return { result: { deleted } }
+}
+
+declare module '../context.ts' {
+  interface Subscriber {
+    /** All events of a name were deleted. */
+    readonly eventDeleted?: (ctx: Context, name: string) => Promise<void>
+  }
 }

@@ -1,8 +1,8 @@
 import { causedBy, isByPublicKey } from '../actor.ts'
 import type { Context, Subscriber } from '../context.ts'
 import type { FieldData } from '../fields/schema.ts'
+import { subscriptionEvent } from '../filters/event-names.ts'
 import type { ContactId, EmailId, ExecutionId } from '../ids.ts'
-import { subscriptionEvent } from './names.ts'
 import type { Event } from './schema.ts'
 import type { EventLog } from './store.ts'
 
@@ -89,4 +89,11 @@ export const subscriptionEvents: Subscriber = {
       })),
     )
   },
+}
+
+declare module '../context.ts' {
+  interface Subscriber {
+    /** Events of contacts were stored. */
+    readonly happened?: (ctx: Context, events: readonly Event[]) => Promise<void>
+  }
 }

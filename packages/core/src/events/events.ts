@@ -2,11 +2,11 @@ import { getContact } from '../contacts/contacts.ts'
 import type { Context } from '../context.ts'
 import { canonicalName } from '../fields/canonical.ts'
 import { jsonSize } from '../fields/size.ts'
+import { isReservedEvent } from '../filters/event-names.ts'
 import { referencedEvents } from '../filters/references.ts'
 import type { SegmentId, WorkflowId } from '../ids.ts'
 import { type Page, type PageRequest, paginate } from '../page.ts'
 import { dayOf } from './days.ts'
-import { isReservedEvent } from './names.ts'
 import {
   type ContactEventsQuery,
   EVENT_NAMES_MAX,

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import { unknownFields } from '../fields/known.ts'
 import { RESERVED_FIELDS } from '../fields/patch.ts'
-import { type DataPatch, isEnvelope, type JsonValue } from '../fields/schema.ts'
+import { type DataPatch, isEnvelope } from '../fields/schema.ts'
+import type { JsonValue } from '../json.ts'
 import type { TrackRequest } from './schema.ts'
 
 /** What of a request was ignored, and why. */

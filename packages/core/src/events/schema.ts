@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { EmailAddress } from '../address.ts'
 import { canonicalName } from '../fields/canonical.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
+import { isReservedEvent } from '../filters/event-names.ts'
 import type { ContactId, EmailId, EventId } from '../ids.ts'
 import { PAGE_LIMIT_MAX, PageQuery } from '../page.ts'
 import { MomentText, NAME_PATTERN, nameText } from '../text.ts'
 import { dayOf } from './days.ts'
-import { isReservedEvent } from './names.ts'
 
 /** A named occurrence for a contact. */
 export interface Event {

@@ -67,3 +67,13 @@ export interface EventStore {
    */
   deleteNamed(name: string, request: { readonly until: Date; readonly limit: number }): Promise<number>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly events: EventStore
+  }
+
+  interface Store {
+    readonly eventLog: EventLog
+  }
+}

@@ -1,6 +1,7 @@
 import type { StepId } from '../ids.ts'
 import { type ExecutionStatus, isOver, type StepRecord } from '../workflows/execution.ts'
-import { type Execution, type Figure, type FigureName, type StepExecution, VISITS_KEPT } from './schema.ts'
+import type { Figure, FigureName } from '../workflows/figures.ts'
+import { type Execution, type StepExecution, VISITS_KEPT } from './schema.ts'
 import type { ExecutionChange } from './store.ts'
 
 /** An execution before and after facts were applied to it, and what was recorded meanwhile. */

@@ -1,5 +1,6 @@
-import type { FieldData, JsonValue } from '../fields/schema.ts'
+import type { FieldData } from '../fields/schema.ts'
 import type { ContactId, EventId, ExecutionId, StepId, WorkflowId } from '../ids.ts'
+import type { JsonValue } from '../json.ts'
 import type { ExecutionState, StepStatus } from '../workflows/execution.ts'
 import type { Branch } from '../workflows/steps.ts'
 
@@ -61,35 +62,3 @@ export interface Happening {
   /** Present when the public key recorded it. */
   readonly byPublicKey?: true
 }
-
-/** One of the figures of a workflow: how many executions, or visits to a step, there are or were. */
-export interface Figure {
-  readonly workflowId: WorkflowId
-  readonly version: number
-  /** Undefined for figures of executions as a whole. */
-  readonly stepId: StepId | undefined
-  readonly name: FigureName
-  readonly total: number
-}
-
-/**
- * Of executions: `started` ever, `active` now, and how they ended. Of steps: `entered` ever, `waiting` and `running` now,
- * how they were left, and by which branch. Deleted executions still count.
- */
-export const FIGURE_NAMES = [
-  'started',
-  'active',
-  'exited',
-  'entered',
-  'waiting',
-  'running',
-  'completed',
-  'skipped',
-  'failed',
-  'cancelled',
-  'yes',
-  'no',
-  'event',
-  'timeout',
-] as const
-export type FigureName = (typeof FIGURE_NAMES)[number]

@@ -1,7 +1,8 @@
 import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '../ids.ts'
 import type { Position } from '../page.ts'
 import type { ExecutionStatus } from '../workflows/execution.ts'
-import type { Execution, Figure, Happening, StepExecution } from './schema.ts'
+import type { Figure } from '../workflows/figures.ts'
+import type { Execution, Happening, StepExecution } from './schema.ts'
 
 /** Wakes the workers that run executions. */
 export const RUN_EXECUTIONS = 'executions.run'
@@ -118,4 +119,14 @@ export interface ExecutionStore {
 export interface ExecutionLine {
   /** Returns projects with events that wait, or executions that are due, after a project, ordered by id. */
   projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
+}
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly executions: ExecutionStore
+  }
+
+  interface Store {
+    readonly executions: ExecutionLine
+  }
 }

@@ -1,7 +1,7 @@
 import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../context.ts'
-import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../events/names.ts'
 import type { Event } from '../events/schema.ts'
+import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../filters/event-names.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'
 import type { Reason } from './schema.ts'
 

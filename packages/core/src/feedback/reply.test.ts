@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BOUNCE_REASONS } from '../emails/bounces.ts'
 import { leastCpuTimeOf } from '../testing/patience.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { classifyReply } from './reply.ts'
-import { BOUNCE_REASONS, WORDS_MAX } from './schema.ts'
+import { WORDS_MAX } from './schema.ts'
 
 const classOf = (words: string, more: Partial<Parameters<typeof classifyReply>[0]> = {}) => {
   const { class: kind, reason } = classifyReply({ words, isFinal: true, ...more })

@@ -1,3 +1,4 @@
+import { BOUNCE_REASONS, type BounceReason } from '../emails/bounces.ts'
 import type { RefusedCommand } from '../ports/mailer.ts'
 import { withoutAddresses } from './addresses.ts'
 import { CARRIER_FILTERS, FILTERING_CARRIERS, FILTERING_GATEWAYS } from './phrases/carriers.ts'
@@ -8,7 +9,7 @@ import { SENDER_REFUSED } from './phrases/sender-refused.ts'
 import { STATED_FULL, STATEMENTS } from './phrases/statements.ts'
 import { NAME_SERVER_TROUBLE, PROGRAMS, TEMPORARY } from './phrases/temporary.ts'
 import { UNKNOWN_RECIPIENT } from './phrases/unknown.ts'
-import { BOUNCE_REASONS, type BounceReason, type Refusal, WORDS_MAX } from './schema.ts'
+import { type Refusal, WORDS_MAX } from './schema.ts'
 import { findReplyCode, findStatus, parseStatus, reasonOfStatus, type StatusCode } from './statuses.ts'
 
 /** What a server answered. */

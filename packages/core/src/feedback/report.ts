@@ -1,9 +1,10 @@
+import { BOUNCE_REASONS, type BounceReason } from '../emails/bounces.ts'
 import type { ReceivedMessage } from '../ports/message.ts'
 import { findAddress } from './addresses.ts'
 import { type FieldGroup, fieldGroups, firstField, withoutType } from './fields.ts'
 import { serversOf } from './message.ts'
 import { classifyReply } from './reply.ts'
-import { BOUNCE_REASONS, type BounceReason, type ReturnedRecipient } from './schema.ts'
+import type { ReturnedRecipient } from './schema.ts'
 import { findReplyCode, findStatus } from './statuses.ts'
 import { commandOf, sectionsOf } from './transcript.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { BOUNCE_REASONS, type BounceReason } from '../emails/bounces.ts'
 import { withoutType } from './fields.ts'
 import { classifyReply } from './reply.ts'
-import { BOUNCE_REASONS, type BounceReason, type Returned, type ReturnedRecipient } from './schema.ts'
+import type { Returned, ReturnedRecipient } from './schema.ts'
 import { SesNotification } from './ses.schema.ts'
 
 /** Longer text is no notification: SNS sends at most 256 KiB. */

@@ -1,6 +1,7 @@
+import type { JsonValue } from '../json.ts'
 import { nfc } from '../nfc.ts'
 import { isStorable } from '../text.ts'
-import type { FieldData, JsonValue } from './schema.ts'
+import type { FieldData } from './schema.ts'
 
 /** Returns the canonical spelling of a field's name: Unicode has several for what looks the same (UAX #15). */
 export function canonicalName(name: string): string {

@@ -92,3 +92,10 @@ export async function recountFields(ctx: Context): Promise<JobOutcome> {
   await ctx.store.fields.recount()
   return { result: {} }
 }
+
+declare module '../context.ts' {
+  interface Subscriber {
+    /** A custom field was deleted. */
+    readonly fieldDeleted?: (ctx: Context, name: string) => Promise<void>
+  }
+}

@@ -3,14 +3,15 @@ import { createContact, deleteContact, listContacts, updateContact } from '../co
 import { ContactQuery } from '../contacts/schema.ts'
 import type { Context } from '../context.ts'
 import { trackEvent } from '../events/track.ts'
+import type { JsonValue } from '../json.ts'
 import { SegmentInput } from '../segments/schema.ts'
 import { createSegment } from '../segments/segments.ts'
 import { aProduct } from '../testing/product.ts'
 import { filter } from '../testing/segment-kit.ts'
+import { getFieldUsage } from '../usage/field-usage.ts'
 import { parse } from '../validate.ts'
 import { deleteField } from './delete.ts'
-import { type CatalogueItem, getFieldUsage, listFields, listFieldValues } from './fields.ts'
-import type { JsonValue } from './schema.ts'
+import { type CatalogueItem, listFields, listFieldValues } from './fields.ts'
 
 const BUILT_IN: readonly CatalogueItem[] = [
   { field: 'email', type: 'string', isCustom: false, coverage: 1 },

@@ -6,6 +6,7 @@ import { SendRequest } from '../emails/send-request.ts'
 import { trackEvent } from '../events/track.ts'
 import { startImport } from '../imports/imports.ts'
 import { getJob } from '../jobs/jobs.ts'
+import { PROJECT_FIELDS_MAX } from '../projects/schema.ts'
 import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct } from '../testing/product.ts'
 import { aContact } from '../testing/rows.ts'
@@ -14,7 +15,7 @@ import { contactCame, countsOf, recordCounts } from './count.ts'
 import { deleteField } from './delete.ts'
 import { dataProblem } from './limit.ts'
 import { patchData } from './patch.ts'
-import { DataPatch, FIELDS_MAX, PROJECT_FIELDS_MAX } from './schema.ts'
+import { DataPatch, FIELDS_MAX } from './schema.ts'
 
 const named = (prefix: string, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, i]))

@@ -1,6 +1,7 @@
 import { AppError, type FieldProblem } from '../errors.ts'
+import { PROJECT_FIELDS_MAX } from '../projects/schema.ts'
 import type { PatchedData } from './patch.ts'
-import { DATA_SIZE_MAX, FIELDS_MAX, type FieldData, PROJECT_FIELDS_MAX } from './schema.ts'
+import { DATA_SIZE_MAX, FIELDS_MAX, type FieldData } from './schema.ts'
 import { jsonSize } from './size.ts'
 
 type Change = Pick<PatchedData, 'data' | 'added' | 'removed'>

@@ -1,4 +1,5 @@
-import { type DataPatch, type FieldData, isEnvelope, type JsonValue } from './schema.ts'
+import type { JsonValue } from '../json.ts'
+import { type DataPatch, type FieldData, isEnvelope } from './schema.ts'
 
 /** Names that are silently dropped, because the service itself sets them. `__proto__` is never the name of a field. */
 export const RESERVED_FIELDS: ReadonlySet<string> = new Set([

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import type { JsonValue } from '../json.ts'
 import { canonicalNames, hasClash, hasInexactNumber, hasUnstorableText } from './canonical.ts'
 import { jsonSize } from './size.ts'
-
-/** A value that JSON can carry. */
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
 /** A value that can be listed as one of a field's distinct values: not a list or an object. */
 export type FieldValue = string | number | boolean
@@ -23,8 +21,7 @@ export interface Field {
 export const FIELD_NAME_MAX = 255
 /** How many fields a patch may have, and how many a contact. */
 export const FIELDS_MAX = 1000
-/** How many fields a project may have. */
-export const PROJECT_FIELDS_MAX = 10_000
+
 export const DATA_DEPTH_MAX = 32
 /** How many characters of JSON a patch may have, and the data of a contact, see `jsonSize`. */
 export const DATA_SIZE_MAX = 100_000

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
+import { PROJECT_FIELDS_MAX } from '../projects/schema.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { aContact } from '../testing/rows.ts'
-import { FIELD_TYPES, type FieldType, PROJECT_FIELDS_MAX } from './schema.ts'
+import { FIELD_TYPES, type FieldType } from './schema.ts'
 import type { CatalogueChange, FieldUse } from './store.ts'
 
 const use = (name: string, contacts: number, type: FieldType = 'string'): FieldUse => ({ name, type, contacts })

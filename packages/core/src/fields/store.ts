@@ -72,3 +72,9 @@ export interface FieldStore {
   /** Counts all contacts and corrects the counts. Needed after a node of an older version wrote to the project. */
   recount(): Promise<void>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly fields: FieldStore
+  }
+}

@@ -1,5 +1,6 @@
+import type { JsonValue } from '../json.ts'
 import { byCodePoint } from '../text.ts'
-import type { FieldValue, JsonValue } from './schema.ts'
+import type { FieldValue } from './schema.ts'
 
 export function isFieldValue(value: JsonValue | undefined): value is FieldValue {
   return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'

@@ -1,5 +1,5 @@
-import { EMAIL_BOUNCE, EMAIL_CLICK, EMAIL_COMPLAINT, EMAIL_DELIVERY, EMAIL_OPEN, EMAIL_SENT } from '../events/names.ts'
 import { asId, type SegmentId } from '../ids.ts'
+import { EMAIL_BOUNCE, EMAIL_CLICK, EMAIL_COMPLAINT, EMAIL_DELIVERY, EMAIL_OPEN, EMAIL_SENT } from './event-names.ts'
 
 /** What the name of a filter's field stands for. */
 export type FieldRef =

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { jsonValue } from '../conformance/arbitraries.ts'
 import { predicate } from '../conformance/filter-arbitraries.ts'
 import type { FieldData } from '../fields/schema.ts'
+import { momentOf } from '../moment.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { aContact, ROW_TIME, rowTime } from '../testing/rows.ts'
 import { byCodePoint } from '../text.ts'
 import { matches, type Subject } from './matches.ts'
-import { momentOf } from './moment.ts'
 import type { DataTest, Predicate } from './predicate.ts'
 
 const subject = (data: FieldData = {}): Subject => ({

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MOMENTS } from '../conformance/filter-arbitraries.ts'
+import { momentOf } from '../moment.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
-import { momentOf } from './moment.ts'
 
 describe('momentOf', () => {
   it.each([

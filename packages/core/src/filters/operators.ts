@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { momentOf } from '../moment.ts'
 import { isStorable } from '../text.ts'
 import type { FieldKind } from './field.ts'
-import { momentOf } from './moment.ts'
 
 export const TIME_UNITS = ['minutes', 'hours', 'days'] as const
 export type TimeUnit = (typeof TIME_UNITS)[number]

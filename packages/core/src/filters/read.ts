@@ -1,5 +1,5 @@
 import { canonicalName } from '../fields/canonical.ts'
-import type { JsonValue } from '../fields/schema.ts'
+import type { JsonValue } from '../json.ts'
 import { beginningOf } from '../text.ts'
 import type { Condition, Filter, Group } from './condition.ts'
 import { factRef } from './facts.ts'

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../fields/schema.ts'
 import { asId, type SegmentId } from '../ids.ts'
+import type { JsonValue } from '../json.ts'
 import type { AskedSegment, Condition, Filter } from './condition.ts'
 import { fieldRef } from './field.ts'
 import { RESOLVED_FILTERS_MAX } from './resolve.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonValue } from '../fields/schema.ts'
+import type { JsonValue } from '../json.ts'
 import { withUnknownBy } from '../known-fields.ts'
 import type { Condition } from './condition.ts'
 import { CONDITION_PROPERTIES } from './documented.ts'

@@ -23,3 +23,9 @@ export interface IdempotencyStore {
   /** Deletes the answers that name one of these contacts. */
   forgetContacts(contactIds: readonly ContactId[]): Promise<void>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly idempotency: IdempotencyStore
+  }
+}

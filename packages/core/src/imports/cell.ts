@@ -1,4 +1,5 @@
-import { DataPatch, type JsonValue } from '../fields/schema.ts'
+import { DataPatch } from '../fields/schema.ts'
+import type { JsonValue } from '../json.ts'
 
 const APOSTROPHE = 39
 const MINUS = 45

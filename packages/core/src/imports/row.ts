@@ -1,6 +1,7 @@
 import { canonicalAddress, isEmailAddress } from '../address.ts'
-import { DATA_SIZE_MAX, type JsonValue } from '../fields/schema.ts'
+import { DATA_SIZE_MAX } from '../fields/schema.ts'
 import { jsonSize } from '../fields/size.ts'
+import type { JsonValue } from '../json.ts'
 import type { CsvRecord } from '../ports/csv.ts'
 import { beginningOf, isStorable } from '../text.ts'
 import { textOfCell } from './cell.ts'

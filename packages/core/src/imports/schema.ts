@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { canonicalName } from '../fields/canonical.ts'
 import { FIELD_NAME_MAX } from '../fields/schema.ts'
 import { defineJob } from '../jobs/definition.ts'
+import { SEPARATORS } from '../ports/csv.ts'
 import { longText } from '../text.ts'
 import { ENCODING_HINT, encodingNamed, SEPARATOR_HINT, separatorNamed } from './format.ts'
-import { SEPARATORS } from './names.ts'
 
 /** The largest file, in bytes. */
 export const IMPORT_SIZE_MAX = 5 * 1024 * 1024

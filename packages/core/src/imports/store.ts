@@ -11,3 +11,9 @@ export interface ImportStore {
   size(): Promise<number>
   delete(jobId: JobId): Promise<void>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly imports: ImportStore
+  }
+}

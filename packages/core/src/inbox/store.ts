@@ -27,3 +27,9 @@ export interface InboxStore {
   /** Deletes a bounded batch of the oldest mails beyond the limits. Returns how many; 0 when none is left. */
   trim(keep: InboxLimits): Promise<number>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly inbox: InboxStore
+  }
+}

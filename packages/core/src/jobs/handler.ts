@@ -1,6 +1,6 @@
 import type { Context, WorkerContext } from '../context.ts'
-import type { JsonValue } from '../fields/schema.ts'
 import type { JobId } from '../ids.ts'
+import type { JsonValue } from '../json.ts'
 import type { ProjectStore } from '../ports/store.ts'
 import type { JobDefinition } from './definition.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import type { JsonValue } from '../fields/schema.ts'
 import { asId, type JobId } from '../ids.ts'
+import type { JsonValue } from '../json.ts'
 import type { JobDefinition } from './definition.ts'
 import type { Job } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../fields/schema.ts'
 import type { JobId, ProjectId } from '../ids.ts'
+import type { JsonValue } from '../json.ts'
 
 export type JobState = 'waiting' | 'active' | 'completed' | 'failed'
 

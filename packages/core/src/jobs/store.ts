@@ -1,5 +1,5 @@
-import type { JsonValue } from '../fields/schema.ts'
 import type { JobId, WorkerId } from '../ids.ts'
+import type { JsonValue } from '../json.ts'
 import type { Job } from './schema.ts'
 
 /** Wakes the workers that run jobs. */
@@ -69,4 +69,14 @@ export interface JobsStore {
   backlog(now: Date, atMost?: number): Promise<readonly JobBacklog[]>
   /** Returns when the next job is due or the next lease runs out. */
   nextDueAt(): Promise<Date | undefined>
+}
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly jobs: ProjectJobsStore
+  }
+
+  interface Store {
+    readonly jobs: JobsStore
+  }
 }

@@ -2,8 +2,9 @@ import type { Actor } from '../actor.ts'
 import { type Context, inTransaction, writesNoContent } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
 import { asId, type KeyId } from '../ids.ts'
+import type { NamedKey } from '../key.ts'
 import { newKey } from '../projects/projects.ts'
-import { EXPIRY_MAX_MS, KEY_PREFIX_SHOWN, KEYS_MAX, type KeyInput, type KeyRotation, type NamedKey } from './schema.ts'
+import { EXPIRY_MAX_MS, KEY_PREFIX_SHOWN, KEYS_MAX, type KeyInput, type KeyRotation } from './schema.ts'
 
 /** A named key with its secret, which is returned only when it is made. */
 export interface MadeKey {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
+import { KEY_SCOPES } from '../key.ts'
 import { StoreConflict } from '../ports/store.ts'
 import { aNamedKey, rowIds, rowTime } from '../testing/rows.ts'
-import { KEY_SCOPES } from './schema.ts'
 import type { NewKey } from './store.ts'
 
 const shown = ({ hash: _, ...key }: NewKey) => key

@@ -1,5 +1,5 @@
 import type { KeyId } from '../ids.ts'
-import type { NamedKey } from './schema.ts'
+import type { NamedKey } from '../key.ts'
 
 /** A key to store. */
 export interface NewKey extends NamedKey {
@@ -24,4 +24,10 @@ export interface KeyStore {
   clear(): Promise<void>
   /** Notes a use of the key, unless a later one is noted. */
   use(id: KeyId, at: Date): Promise<void>
+}
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly keys: KeyStore
+  }
 }

@@ -1,4 +1,5 @@
 import { needsVerification } from '../accounts/mails.ts'
+import { MEMBERS_MAX } from '../accounts/membership.ts'
 import type { UserContext } from '../accounts/sessions.ts'
 import { requireTry } from '../accounts/tries.ts'
 import { recordAudit, recordOwnAudit } from '../audit/record.ts'
@@ -9,7 +10,7 @@ import type { Store } from '../ports/store.ts'
 import { FIRST_KEY } from '../projects/projects.ts'
 import type { Project } from '../projects/schema.ts'
 import type { OwnProject } from './projects.ts'
-import { type ClaimRequest, MEMBERS_MAX } from './schema.ts'
+import type { ClaimRequest } from './schema.ts'
 
 /**
  * Makes the user the owner of the deployment's first project, whose secret key they show. The first start makes that project

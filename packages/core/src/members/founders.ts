@@ -1,7 +1,7 @@
+import type { Member } from '../accounts/membership.ts'
 import type { Context } from '../context.ts'
 import type { UserId } from '../ids.ts'
 import type { Project } from '../projects/schema.ts'
-import type { Member } from './schema.ts'
 
 /** Whether the member created the project: an owner since its first moment. Others may make anybody an owner later. */
 export const isFounder = (

@@ -1,10 +1,11 @@
+import { MEMBERS_MAX, type Member } from '../accounts/membership.ts'
 import type { User } from '../accounts/schema.ts'
 import { actorMay, type Role } from '../actor.ts'
 import { type Context, inTransaction, writesNoContent } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { UserId } from '../ids.ts'
 import { asId } from '../ids.ts'
-import { MEMBERS_MAX, type Member, type MemberChanges } from './schema.ts'
+import type { MemberChanges } from './schema.ts'
 
 export function listMembers(ctx: Context): Promise<readonly Member[]> {
   return ctx.store.members.list()

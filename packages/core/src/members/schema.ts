@@ -4,14 +4,6 @@ import { EmailAddress } from '../address.ts'
 import type { UserId } from '../ids.ts'
 import { nameText } from '../text.ts'
 
-/** A person who shares a project. */
-export interface Member {
-  readonly userId: UserId
-  readonly email: string
-  readonly role: Role
-  readonly createdAt: Date
-}
-
 /** An invitation whose link nobody has followed yet. */
 export interface PendingInvitation {
   readonly email: string
@@ -21,9 +13,6 @@ export interface PendingInvitation {
   readonly createdAt: Date
   readonly expiresAt: Date
 }
-
-/** How many members a project has at most. */
-export const MEMBERS_MAX = 100
 
 const AnyRole = z
   .enum(ROLES)

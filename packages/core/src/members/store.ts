@@ -1,6 +1,7 @@
+import type { Member } from '../accounts/membership.ts'
 import type { Role } from '../actor.ts'
 import type { UserId } from '../ids.ts'
-import type { Member, PendingInvitation } from './schema.ts'
+import type { PendingInvitation } from './schema.ts'
 
 export type MemberAddition = 'added' | 'exists' | 'full'
 export type MemberChange = 'changed' | 'absent' | 'owner'
@@ -21,4 +22,10 @@ export interface MemberStore {
   listInvitations(now: Date): Promise<readonly PendingInvitation[]>
   /** Ends the invitations of an address, but those to a role. Returns how many there were. */
   endInvitations(email: string, exceptRole?: Role): Promise<number>
+}
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly members: MemberStore
+  }
 }

@@ -1,5 +1,3 @@
-import type { CsvFormat } from '../imports/names.ts'
-
 /** One record of a CSV file (RFC 4180). */
 export interface CsvRecord {
   /** The line of the file on which the record begins, from 1. */
@@ -16,3 +14,16 @@ export interface CsvRecord {
  * one. Gives undefined where reading went on for some milliseconds without a record, so that its reader can pause.
  */
 export type ReadCsv = (content: Uint8Array, format?: CsvFormat) => Iterable<CsvRecord | undefined>
+
+/** What may separate the cells of a CSV file. The bar is never guessed: text has it more often than files are separated by it. */
+export const SEPARATORS = [',', ';', '\t', '|'] as const
+
+export type Separator = (typeof SEPARATORS)[number]
+
+/** How a CSV file is written, as far as its sender says. */
+export interface CsvFormat {
+  /** By default what a first line `sep=;` names, or whichever of comma, semicolon and tab the header has most of. */
+  readonly separator?: Separator | null | undefined
+  /** An encoding of the Encoding Standard. By default UTF-8, or UTF-16 if the file begins like it. A byte order mark wins. */
+  readonly encoding?: string | null | undefined
+}

@@ -1,5 +1,4 @@
-import type { SetAside } from '../delivery/ledger.ts'
-import type { Email, EmailStatus } from '../emails/schema.ts'
+import type { EmailId, ProjectId } from '../ids.ts'
 import type { MailerFailure } from './mailer.ts'
 
 /** The steps whose duration is measured. */
@@ -7,7 +6,8 @@ export type StepName = 'idempotency.transaction' | 'emails.claim' | 'emails.fini
 
 /** How one attempt to hand a mail over ended. */
 export interface Attempt {
-  readonly status: EmailStatus
+  /** The status that the mail has now. */
+  readonly status: string
   /** Whether it is unknown if the mail server took the mail. */
   readonly unknown: boolean
   /** Whether it is left to a person for that. */
@@ -45,7 +45,13 @@ export const DROP_REASONS = ['full', 'silent', 'caller'] as const
 export type DropReason = (typeof DROP_REASONS)[number]
 
 /** A mail, as observers identify it. */
-export type FollowedEmail = Pick<Email, 'id' | 'projectId' | 'attempts' | 'traceparent'>
+export interface FollowedEmail {
+  readonly id: EmailId
+  readonly projectId: ProjectId
+  readonly attempts: number
+  /** The span of the request that sent it (W3C Trace Context §3.2). */
+  readonly traceparent: string | undefined
+}
 
 /** Receives what the product does, for metrics and traces. It changes nothing, returns at once and never throws. */
 export interface Observer {
@@ -85,4 +91,13 @@ export const blindObserver: Observer = {
   withheld() {},
   step: (_, work) => work(),
   handOver: (_, work) => work(),
+}
+
+/** A mail that was set aside, as far as its row can be read. */
+export interface SetAside {
+  readonly id: EmailId
+  readonly projectId: ProjectId
+  /** `unreadable`: its row is damaged. `deadly`: only the processes that composed it died, each with nothing else in hand. */
+  readonly why: 'unreadable' | 'deadly'
+  readonly requestId: string | undefined
 }

@@ -1,5 +1,3 @@
-import type { ProviderName } from '../credentials/schema.ts'
-
 /** What binds the answer of a provider to the browser that asked. All three are random. */
 export interface ProviderFlow {
   /** Where the provider sends the browser back to. */
@@ -54,3 +52,8 @@ export class ProviderError extends Error {
     this.failure = failure
   }
 }
+
+/** With whose accounts people may sign in. */
+export const PROVIDER_NAMES = ['github', 'google'] as const
+
+export type ProviderName = (typeof PROVIDER_NAMES)[number]

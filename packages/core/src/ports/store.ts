@@ -1,91 +1,20 @@
-import type { AccountStore } from '../accounts/store.ts'
-import type { ActivityStore } from '../activity/store.ts'
-import type { AnalyticsStore } from '../analytics/store.ts'
-import type { AuditLine, AuditStore } from '../audit/store.ts'
-import type { BillingLine, BillingStore } from '../billing/store.ts'
-import type { CampaignLine, CampaignStore } from '../campaigns/store.ts'
-import type { ContactStore } from '../contacts/store.ts'
-import type { ContentLine } from '../contents/store.ts'
-import type { CounterStore } from '../counters/store.ts'
-import type { CredentialStore } from '../credentials/store.ts'
-import type { LedgerStore } from '../delivery/ledger.ts'
-import type { DeviceLoginStore } from '../device-logins/store.ts'
-import type { DomainLine, DomainStore } from '../domains/store.ts'
-import type { EmailStore } from '../emails/store.ts'
-import type { EventLog, EventStore } from '../events/store.ts'
-import type { ExecutionLine, ExecutionStore } from '../executions/store.ts'
-import type { FieldStore } from '../fields/store.ts'
-import type { IdempotencyStore } from '../idempotency/store.ts'
 import type { ProjectId } from '../ids.ts'
-import type { ImportStore } from '../imports/store.ts'
-import type { InboxStore } from '../inbox/store.ts'
-import type { JobsStore, ProjectJobsStore } from '../jobs/store.ts'
-import type { KeyStore } from '../keys/store.ts'
-import type { MemberStore } from '../members/store.ts'
-import type { Project } from '../projects/schema.ts'
-import type { ProjectSettingsStore, ProjectsStore } from '../projects/store.ts'
-import type { ReputationLine, SuspensionStore } from '../reputation/store.ts'
-import type { RetentionStore } from '../retention/store.ts'
-import type { AudienceStore } from '../segments/audience.ts'
-import type { SegmentStore } from '../segments/store.ts'
-import type { SuppressionStore } from '../suppressions/store.ts'
-import type { TemplateStore } from '../templates/store.ts'
-import type { HitStore } from '../tracking/store.ts'
-import type { UploadStore } from '../uploads/store.ts'
-import type { WorkflowStore } from '../workflows/store.ts'
+import type { Project } from '../project.ts'
 import type { Clock } from './clock.ts'
 
-/** What one project owns. Rows of other projects cannot be reached from here. */
-export interface ProjectStore {
-  readonly settings: ProjectSettingsStore
-  readonly members: MemberStore
-  readonly keys: KeyStore
-  readonly audit: AuditStore
-  readonly contacts: ContactStore
-  readonly fields: FieldStore
-  readonly segments: SegmentStore
-  readonly imports: ImportStore
-  readonly suppressions: SuppressionStore
-  readonly templates: TemplateStore
-  readonly campaigns: CampaignStore
-  readonly workflows: WorkflowStore
-  readonly domains: DomainStore
-  readonly emails: EmailStore
-  readonly events: EventStore
-  readonly executions: ExecutionStore
-  readonly analytics: AnalyticsStore
-  readonly activity: ActivityStore
-  readonly suspensions: SuspensionStore
-  readonly idempotency: IdempotencyStore
-  readonly jobs: ProjectJobsStore
-  readonly inbox: InboxStore
-  readonly uploads: UploadStore
-  readonly billing: BillingStore
-}
+/**
+ * What one project owns, by noun: each room adds its store (`declare module`), so that the kernel knows no noun. Rows of other
+ * projects cannot be reached from here.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: rooms add their stores.
+export interface ProjectStore {}
 
 /**
- * Stores everything. Each call is atomic; `transaction` combines several calls. Inside a transaction only the store that it
- * passes may be used: a call to the outer store waits for the transaction to end.
+ * Stores everything: the nouns of the deployment, which rooms add as they do to `ProjectStore`. Each call is atomic;
+ * `transaction` combines several calls. Inside a transaction only the store that it passes may be used: a call to the outer
+ * store waits for the transaction to end.
  */
 export interface Store {
-  readonly projects: ProjectsStore
-  readonly accounts: AccountStore
-  readonly deviceLogins: DeviceLoginStore
-  readonly audit: AuditLine
-  readonly credentials: CredentialStore
-  readonly ledger: LedgerStore
-  readonly jobs: JobsStore
-  readonly audience: AudienceStore
-  readonly campaigns: CampaignLine
-  readonly domains: DomainLine
-  readonly eventLog: EventLog
-  readonly executions: ExecutionLine
-  readonly counters: CounterStore
-  readonly reputation: ReputationLine
-  readonly billing: BillingLine
-  readonly retention: RetentionStore
-  readonly contents: ContentLine
-  readonly tracking: HitStore
   /** The time that all nodes on this database share; absent when it is the machine's. */
   readonly clock?: Clock
   project(id: ProjectId): ProjectStore

@@ -1,5 +1,5 @@
 import { domainOf } from '../address.ts'
-import type { Email } from '../emails/schema.ts'
+import type { CampaignId, ProjectId, TemplateId } from '../ids.ts'
 import type { PreferenceUrls } from './urls.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -20,7 +20,13 @@ const FEEDBACK_SENDER = 'posthorn'
 export interface MarketingMail extends Pick<PreferenceUrls, 'unsubscribeUrl'> {
   /** The address for clients that only write mail, such as Apple's; undefined where no mail arrives. */
   readonly unsubscribeAddress: string | undefined
-  readonly email: Pick<Email, 'campaignId' | 'from' | 'projectId' | 'sourceType' | 'templateId'>
+  readonly email: {
+    readonly projectId: ProjectId
+    readonly from: string
+    readonly sourceType: string
+    readonly campaignId: CampaignId | undefined
+    readonly templateId: TemplateId | undefined
+  }
 }
 
 /**

@@ -2,11 +2,10 @@ import { type Context, inTransaction, type World, writesNoContent } from '../con
 import { DELETED } from '../emptying.ts'
 import { AppError } from '../errors.ts'
 import { asId, type ProjectId } from '../ids.ts'
+import { KEY_PREFIX, type KeyKind } from '../key.ts'
 import { StoreConflict } from '../ports/store.ts'
 import {
   type ApiKeys,
-  KEY_PREFIX,
-  type KeyKind,
   type Project,
   type ProjectChanges,
   PUBLIC_FIELDS,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { MailCategory } from '../billing/schema.ts'
-import type { VerifiedDomain } from '../domains/schema.ts'
-import { PROJECT_FIELDS_MAX } from '../fields/schema.ts'
-import type { ProjectId } from '../ids.ts'
+
+import type { Project } from '../project.ts'
 import { isHeaderSafe, isShownWhole, nameText } from '../text.ts'
+
+export type { Project } from '../project.ts'
 
 /**
  * What happens to a mail with an unknown outcome: tried up to five times more with the same Message-ID, tried once more, or
@@ -19,61 +20,56 @@ export type PublicTracking = (typeof PUBLIC_TRACKING)[number]
 /** How many fields public keys may add to a project by default. */
 export const PUBLIC_FIELDS = 100
 
-/** A tenant. Everything else belongs to exactly one project. */
-export interface Project {
-  readonly id: ProjectId
-  readonly name: string
-  readonly disabled: boolean
-  readonly disabledReason: string | undefined
-  readonly language: string
-  /** The color of its public pages: `#rrggbb`. */
-  readonly color: string | undefined
-  /** Where the sender is, in lines, as the footer of marketing mail shows it. */
-  readonly postalAddress: string | undefined
-  readonly tracking: {
-    /** Of marketing mail. */
-    readonly opens: boolean
-    readonly transactionalOpens: boolean
-    readonly clicks: boolean
+/** How many fields a project may have. */
+export const PROJECT_FIELDS_MAX = 10_000
+
+declare module '../project.ts' {
+  /** What else a project is, besides the tenant that everything is bound to. */
+  interface Project {
+    readonly name: string
+    readonly language: string
+    /** The color of its public pages: `#rrggbb`. */
+    readonly color: string | undefined
+    /** Where the sender is, in lines, as the footer of marketing mail shows it. */
+    readonly postalAddress: string | undefined
+    readonly tracking: {
+      /** Of marketing mail. */
+      readonly opens: boolean
+      readonly transactionalOpens: boolean
+      readonly clicks: boolean
+    }
+    /** Mails a second; null means as fast as the mailer takes them, undefined means the deployment's default. */
+    readonly sendRatePerSecond: number | null | undefined
+    readonly unknownPolicy: { readonly transactional: UnknownPolicy; readonly campaign: UnknownPolicy }
+    /** The public key in clear, which is no secret; undefined where only its hash was kept. */
+    readonly publicKey: string | undefined
+    readonly publicTracking: PublicTracking
+    /** Whether the public key may resubscribe people who unsubscribed. */
+    readonly publicResubscribe: boolean
+    /** How many fields the public key may add to the project. */
+    readonly publicFieldsMax: number
+    /** After how many days bodies and attachments of mails are deleted; null keeps them, as in the next two. */
+    readonly emailBodiesDays: number | null
+    readonly eventsDays: number | null
+    readonly emailsDays: number | null
+    /** After how many soft bounces in a row an address is suppressed. */
+    readonly softBouncesMax: number
+    /** Which secret signs its webhooks: its number, and when it replaced the one before. */
+    readonly webhookKey: { readonly number: number; readonly since: Date | undefined }
+    /** Whether a segment of the project tracks its members: only then do changes of contacts mark segments. */
+    readonly tracksSegments: boolean
+    /** Changes whenever other events than before may start or wake executions of workflows; 0 before the first. */
+    readonly workflowsRevision: number
+    /** The categories of mail that have a cap. */
+    readonly capped: readonly MailCategory[]
+    /** Whether it was the deployment's first: the sandbox domain is its own when mail is sent for real. */
+    readonly isFirst: boolean
+    /** Whether it is the product's own, which sends the mails about accounts. */
+    readonly isSystem: boolean
+    readonly createdAt: Date
+    readonly updatedAt: Date
   }
-  /** Mails a second; null means as fast as the mailer takes them, undefined means the deployment's default. */
-  readonly sendRatePerSecond: number | null | undefined
-  readonly unknownPolicy: { readonly transactional: UnknownPolicy; readonly campaign: UnknownPolicy }
-  /** The public key in clear, which is no secret; undefined where only its hash was kept. */
-  readonly publicKey: string | undefined
-  readonly publicTracking: PublicTracking
-  /** Whether the public key may resubscribe people who unsubscribed. */
-  readonly publicResubscribe: boolean
-  /** How many fields the public key may add to the project. */
-  readonly publicFieldsMax: number
-  /** After how many days bodies and attachments of mails are deleted; null keeps them, as in the next two. */
-  readonly emailBodiesDays: number | null
-  readonly eventsDays: number | null
-  readonly emailsDays: number | null
-  /** After how many soft bounces in a row an address is suppressed. */
-  readonly softBouncesMax: number
-  /** Which secret signs its webhooks: its number, and when it replaced the one before. */
-  readonly webhookKey: { readonly number: number; readonly since: Date | undefined }
-  /** Whether a segment of the project tracks its members: only then do changes of contacts mark segments. */
-  readonly tracksSegments: boolean
-  /** Changes whenever other events than before may start or wake executions of workflows; 0 before the first. */
-  readonly workflowsRevision: number
-  /** The categories of mail that have a cap. */
-  readonly capped: readonly MailCategory[]
-  /** The domains that it may send from, by name. */
-  readonly verifiedDomains: readonly VerifiedDomain[]
-  /** Whether it was the deployment's first: the sandbox domain is its own when mail is sent for real. */
-  readonly isFirst: boolean
-  /** Whether it is the product's own, which sends the mails about accounts. */
-  readonly isSystem: boolean
-  readonly createdAt: Date
-  readonly updatedAt: Date
 }
-
-/** The two keys of every project, and those that people make beside them. */
-export type KeyKind = 'public' | 'secret' | 'named'
-
-export const KEY_PREFIX = { public: 'pk_', secret: 'sk_', named: 'sk_' } as const satisfies Record<KeyKind, string>
 
 /** The two keys of a project in clear, shown once. */
 export interface ApiKeys {

@@ -1,6 +1,6 @@
 import type { JobId, ProjectId } from '../ids.ts'
-import type { NamedKey } from '../keys/schema.ts'
-import type { KeyKind, Project } from './schema.ts'
+import type { KeyKind, NamedKey } from '../key.ts'
+import type { Project } from './schema.ts'
 
 export interface KeyHash {
   readonly kind: Exclude<KeyKind, 'named'>
@@ -67,4 +67,14 @@ export interface ProjectSettingsStore {
   wipe(batch: Wipe): Promise<number>
   /** Deletes the project itself. */
   delete(): Promise<void>
+}
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly settings: ProjectSettingsStore
+  }
+
+  interface Store {
+    readonly projects: ProjectsStore
+  }
 }

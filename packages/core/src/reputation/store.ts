@@ -30,3 +30,13 @@ export interface ReputationLine {
    */
   inTrouble(since: number, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly suspensions: SuspensionStore
+  }
+
+  interface Store {
+    readonly reputation: ReputationLine
+  }
+}

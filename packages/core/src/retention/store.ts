@@ -37,3 +37,9 @@ export interface RetentionStore {
    */
   scrub(): Promise<boolean>
 }
+
+declare module '../ports/store.ts' {
+  interface Store {
+    readonly retention: RetentionStore
+  }
+}

@@ -37,3 +37,9 @@ export interface AudienceStore {
   /** Folds a batch of recorded catalogue changes into the counts. Returns the number of records. */
   foldCatalogues(): Promise<number>
 }
+
+declare module '../ports/store.ts' {
+  interface Store {
+    readonly audience: AudienceStore
+  }
+}

@@ -1,6 +1,6 @@
 import { type Caused, isByPublicKey } from '../actor.ts'
 import { type Context, type Subscriber, wake } from '../context.ts'
-import { isMembershipEvent } from '../events/names.ts'
+import { isMembershipEvent } from '../filters/event-names.ts'
 import type { ContactId } from '../ids.ts'
 import { followDeletedEvent, followDeletedField } from './segments.ts'
 import { UPDATE_SEGMENTS } from './store.ts'

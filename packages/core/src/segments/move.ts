@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from '../context.ts'
 import { type EventInput, emitEvents } from '../events/emit.ts'
-import { membershipEvent } from '../events/names.ts'
+import { membershipEvent } from '../filters/event-names.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import type { ContactId, SegmentId } from '../ids.ts'
 import { checkConditions } from './predicate.ts'

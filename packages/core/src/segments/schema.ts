@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { EmailAddress } from '../address.ts'
-import type { JsonValue } from '../fields/schema.ts'
 import type { Condition } from '../filters/condition.ts'
 import { ConditionInput, type SentCondition } from '../filters/schema.ts'
 import type { SegmentId } from '../ids.ts'
+import type { JsonValue } from '../json.ts'
 import { longText, nameText } from '../text.ts'
 import { shortList } from '../validate.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonValue } from '../fields/schema.ts'
 import type { Condition } from '../filters/condition.ts'
 import type { JobRun } from '../jobs/handler.ts'
+import type { JsonValue } from '../json.ts'
 import { failEachWrite } from '../testing/failing-store.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import { aContact, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'

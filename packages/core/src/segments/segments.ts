@@ -1,7 +1,7 @@
 import { type Context, inTransaction, wake } from '../context.ts'
 import { AppError, invalidField } from '../errors.ts'
-import { membershipEvent } from '../events/names.ts'
 import type { Condition } from '../filters/condition.ts'
+import { membershipEvent } from '../filters/event-names.ts'
 import { referencedEvents, usesField } from '../filters/references.ts'
 import { asId } from '../ids.ts'
 import { enqueueJob } from '../jobs/jobs.ts'

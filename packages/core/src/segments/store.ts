@@ -129,3 +129,9 @@ export interface SegmentStore {
   /** Deletes these marks, except of contacts that were marked again since or are being marked. */
   deleteChanged(marks: readonly ChangeMark[]): Promise<void>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly segments: SegmentStore
+  }
+}

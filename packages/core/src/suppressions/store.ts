@@ -25,3 +25,9 @@ export interface SuppressionStore {
   /** Deletes the addresses and keeps the hashes. */
   forgetAddresses(hashes: readonly string[]): Promise<void>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly suppressions: SuppressionStore
+  }
+}

@@ -32,3 +32,9 @@ export interface TemplateStore {
   /** Returns whether the template existed. */
   delete(id: TemplateId): Promise<boolean>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly templates: TemplateStore
+  }
+}

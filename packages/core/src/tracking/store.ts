@@ -34,3 +34,9 @@ export interface HitStore {
   postpone(mails: readonly { readonly emailId: EmailId; readonly dueAt: Date }[]): Promise<void>
   delete(hits: readonly StoredHit[]): Promise<void>
 }
+
+declare module '../ports/store.ts' {
+  interface Store {
+    readonly tracking: HitStore
+  }
+}

@@ -1,17 +1,6 @@
 import type { UploadId } from '../ids.ts'
 import { PageQuery } from '../page.ts'
-
-/** The formats of images that every mail program shows. An SVG is a program, and none of them. */
-export const IMAGE_FORMATS = ['jpeg', 'png', 'gif', 'webp'] as const
-export type ImageFormat = (typeof IMAGE_FORMATS)[number]
-
-export interface ImageHead {
-  readonly format: ImageFormat
-  /** In pixels. */
-  readonly width: number
-  /** In pixels. */
-  readonly height: number
-}
+import type { ImageFormat, ImageHead } from '../ports/image.ts'
 
 /** Of one image, in bytes: 10 MB. */
 export const IMAGE_SIZE_MAX = 10 * 1024 * 1024

@@ -24,3 +24,9 @@ export interface UploadStore {
   /** Returns whether there was one. */
   delete(id: UploadId): Promise<boolean>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly uploads: UploadStore
+  }
+}

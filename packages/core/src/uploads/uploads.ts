@@ -3,12 +3,12 @@ import { AppError, invalidField } from '../errors.ts'
 import { asId, type ProjectId } from '../ids.ts'
 import { type Page, type PageQuery, paginate } from '../page.ts'
 import type { Files, OpenFile } from '../ports/files.ts'
+import type { ImageHead } from '../ports/image.ts'
 import {
   FILENAME_MAX,
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
   IMAGE_SIZE_MAX,
-  type ImageHead,
   UPLOADED_SIZE_MAX,
   UPLOADS_MAX,
   type Upload,

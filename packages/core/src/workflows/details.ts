@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import type { Figure, FigureName } from '../executions/schema.ts'
 import type { StepId, TemplateId } from '../ids.ts'
 import { problemsOfWorkflow, type WorkflowProblem } from './enable.ts'
+import type { Figure, FigureName } from './figures.ts'
 import type { Step } from './steps.ts'
 import { activeByVersion } from './versions.ts'
 import { type DrawnWorkflow, getDrawnWorkflow } from './workflows.ts'

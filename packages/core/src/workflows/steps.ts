@@ -1,6 +1,7 @@
-import type { FieldData, JsonValue } from '../fields/schema.ts'
+import type { FieldData } from '../fields/schema.ts'
 import type { Condition } from '../filters/condition.ts'
 import type { StepId, TemplateId, TransitionId } from '../ids.ts'
+import type { JsonValue } from '../json.ts'
 
 export const STEP_TYPES = [
   'TRIGGER',

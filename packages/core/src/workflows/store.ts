@@ -74,3 +74,9 @@ export interface WorkflowStore {
   /** Returns whether the workflow existed. Its graphs go with it. */
   delete(id: WorkflowId): Promise<boolean>
 }
+
+declare module '../ports/store.ts' {
+  interface ProjectStore {
+    readonly workflows: WorkflowStore
+  }
+}

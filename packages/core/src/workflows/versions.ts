@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import type { Figure, FigureName } from '../executions/schema.ts'
+import type { Figure, FigureName } from './figures.ts'
 import type { Workflow } from './schema.ts'
 import type { Step } from './steps.ts'
 import { REPLACED_KEPT_MS } from './store.ts'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../fields/schema.ts'
+import type { JsonValue } from '../json.ts'
 import { type HttpAnswer, HttpError, type HttpFailure } from '../ports/http.ts'
 import { toStorable } from '../text.ts'
 import type { Outcome } from './execution.ts'

@@ -1,4 +1,4 @@
-import { type Figure, type Happening, HOUR_OF_STARTS_MS, type StepExecution } from '../../executions/schema.ts'
+import { type Happening, HOUR_OF_STARTS_MS, type StepExecution } from '../../executions/schema.ts'
 import type {
   Entry,
   ExecutionChange,
@@ -10,6 +10,7 @@ import type {
 import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '../../ids.ts'
 import { StoreConflict } from '../../ports/store.ts'
 import { isOver } from '../../workflows/execution.ts'
+import type { Figure } from '../../workflows/figures.ts'
 import { asStored, hasCome, insertRow, keyOf, newestFirst } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Contact } from '../../contacts/schema.ts'
-import { isOfMachine } from '../../events/names.ts'
+import { isOfMachine } from '../../filters/event-names.ts'
 import { matches } from '../../filters/matches.ts'
 import type { Predicate } from '../../filters/predicate.ts'
 import type { ContactId, ProjectId, SegmentId } from '../../ids.ts'

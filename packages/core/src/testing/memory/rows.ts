@@ -1,4 +1,5 @@
-import type { FieldData, JsonValue } from '../../fields/schema.ts'
+import type { FieldData } from '../../fields/schema.ts'
+import type { JsonValue } from '../../json.ts'
 import type { PageRequest, Position } from '../../page.ts'
 import { StoreConflict } from '../../ports/store.ts'
 import type { Table } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { Event } from './schema.ts'
+import type { JsonValue } from '../json.ts'
 
 /** Names of the events that only Posthorn itself emits. */
 export const CONTACT_SUBSCRIBED = 'contact.subscribed'
@@ -20,13 +20,18 @@ export function membershipEvent(slug: string, way: 'entry' | 'exit'): string {
   return `segment.${slug}.${way}`
 }
 
+/** An event, as far as its name and data say what it is. */
+interface NamedEvent {
+  readonly name: string
+  readonly data: Readonly<Record<string, JsonValue>>
+}
+
 /** Events that machines cause as well. Filters ask for what people did: those with `machine: true` do not count there. */
 const OF_PEOPLE_OR_MACHINES: ReadonlySet<string> = new Set([EMAIL_OPEN, EMAIL_CLICK])
 
 export const mayBeMachine = (name: string): boolean => OF_PEOPLE_OR_MACHINES.has(name)
 
-export const isOfMachine = ({ name, data }: Pick<Event, 'name' | 'data'>): boolean =>
-  mayBeMachine(name) && data.machine === true
+export const isOfMachine = ({ name, data }: NamedEvent): boolean => mayBeMachine(name) && data.machine === true
 
 const MEMBERSHIP = /^segment\..*\.(?:entry|exit)$/i
 const OF_EMAIL = /^email\./i
