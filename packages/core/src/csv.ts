@@ -9,4 +9,4 @@ export {
   strangersIn,
 } from './imports/format.ts'
 export { subscribedOfCell } from './imports/subscribed.ts'
-export type { CsvFormat, Separator } from './ports/csv.ts'
+export type { CsvFormat, Separator } from './kernel/ports/csv.ts'

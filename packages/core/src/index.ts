@@ -101,8 +101,8 @@ export {
   SCOPES,
   type Scope,
   SYSTEM_ACTOR,
-} from './actor.ts'
-export { canonicalAddress, displayDomain, EmailAddress, isEmailAddress } from './address.ts'
+} from './kernel/context/actor.ts'
+export { canonicalAddress, displayDomain, EmailAddress, isEmailAddress } from './kernel/address/address.ts'
 export {
   type CampaignBreakdown,
   COMPARED_CAMPAIGNS,
@@ -164,7 +164,7 @@ export { requireRecipients, sendCampaign } from './campaigns/start.ts'
 export { type CampaignFigures, type CampaignStats, getCampaignStats } from './campaigns/stats.ts'
 export { cancelCampaign, pauseCampaign, resumeCampaign } from './campaigns/steer.ts'
 export * from './campaigns/store.ts'
-export { coalesce } from './coalesce.ts'
+export { coalesce } from './kernel/cache/coalesce.ts'
 export { type ContactBatch, ContactBatchQuery, openContactBatch } from './contacts/batch.ts'
 export {
   BULK_OPERATIONS,
@@ -199,7 +199,7 @@ export {
   type Origin,
   type Settings,
   type World,
-} from './context.ts'
+} from './kernel/context/context.ts'
 export type { CounterStore } from './counters/store.ts'
 export * from './credentials/schema.ts'
 export type { CredentialKey, CredentialStore, CredentialUse } from './credentials/store.ts'
@@ -232,7 +232,7 @@ export {
 } from './device-logins/device-logins.ts'
 export * from './device-logins/schema.ts'
 export type { DeviceAnswer, DeviceLoginStore } from './device-logins/store.ts'
-export { documentationOf } from './documented.ts'
+export { documentationOf } from './kernel/errors/documented.ts'
 export { mayHaveCertificate } from './domains/certificates.ts'
 export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
 export { RECORD_STATUSES, type RecordStatus, readTags } from './domains/judge.ts'
@@ -288,7 +288,7 @@ export { RescheduleRequest, SCHEDULED_DAYS_MAX, SendRequest } from './emails/sen
 export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
 export { TAG_VALUE_MAX, TAGS_MAX, type Tag, Tags } from './emails/tags.ts'
-export { disabledError, isEmptying } from './emptying.ts'
+export { disabledError, isEmptying } from './kernel/context/emptying.ts'
 export {
   AppError,
   ERROR_CATALOGUE,
@@ -297,7 +297,7 @@ export {
   type ErrorKind,
   type FieldProblem,
   invalidField,
-} from './errors.ts'
+} from './kernel/errors/errors.ts'
 export { dayOf, EVENT_COUNTS_MAX } from './events/days.ts'
 export { deleteEvents } from './events/delete.ts'
 export * from './events/events.ts'
@@ -379,7 +379,7 @@ export {
   type IdempotentRequest,
 } from './idempotency/replay.ts'
 export type { IdempotencyStore, StoredAnswer } from './idempotency/store.ts'
-export * from './ids.ts'
+export * from './kernel/ids/ids.ts'
 export * from './imports/format.ts'
 export { startImport } from './imports/imports.ts'
 export {
@@ -410,13 +410,13 @@ export {
   type JobsStore,
   type ProjectJobsStore,
 } from './jobs/store.ts'
-export type { JsonValue } from './json.ts'
-export { KEY_PREFIX, KEY_SCOPES, type KeyKind, type KeyScope, type NamedKey } from './key.ts'
-export { requireScope, requireScopes, scopesInclude } from './key-scopes.ts'
+export type { JsonValue } from './kernel/text/json.ts'
+export { KEY_PREFIX, KEY_SCOPES, type KeyKind, type KeyScope, type NamedKey } from './kernel/context/key.ts'
+export { requireScope, requireScopes, scopesInclude } from './kernel/context/key-scopes.ts'
 export { createKey, deleteKey, listKeys, type MadeKey, rotateKey } from './keys/keys.ts'
 export { KEY_NAME_MAX, KEY_PREFIX_SHOWN, KEYS_MAX, KeyInput, KeyRotation, USED_EXACT_MS } from './keys/schema.ts'
 export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
-export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './mail-address.ts'
+export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './kernel/address/mail-address.ts'
 export { claimProject } from './members/claim-project.ts'
 export { findFounder } from './members/founders.ts'
 export { listInvitations, type OpenInvitation, revokeInvitation } from './members/invitations.ts'
@@ -440,23 +440,23 @@ export {
 export { getSetupState, type SetupState } from './members/setup.ts'
 export type { MemberAddition, MemberChange, MemberRemoval, MemberStore } from './members/store.ts'
 export { deleteProject, resetProject } from './members/wipe.ts'
-export { MOMENT_PATTERN, momentOf } from './moment.ts'
+export { MOMENT_PATTERN, momentOf } from './kernel/text/moment.ts'
 export {
   COUNTED_AT_MOST,
   type Page,
   type PageRequest,
   type Position,
-} from './page.ts'
-export { plainWords } from './plain-words.ts'
-export type { Clock } from './ports/clock.ts'
+} from './kernel/page/page.ts'
+export { plainWords } from './kernel/errors/plain-words.ts'
+export type { Clock } from './kernel/ports/clock.ts'
 export {
   CONVERTED_MAX,
   type ConversionRefusal,
   ConversionRefused,
   type TextConverter,
-} from './ports/converter.ts'
-export type { CsvRecord, ReadCsv } from './ports/csv.ts'
-export * from './ports/csv.ts'
+} from './kernel/ports/converter.ts'
+export type { CsvRecord, ReadCsv } from './kernel/ports/csv.ts'
+export * from './kernel/ports/csv.ts'
 export {
   DKIM_ALGORITHMS,
   type Dkim,
@@ -464,7 +464,7 @@ export {
   type DkimIdentity,
   type DkimKeyPair,
   type DkimSigningKey,
-} from './ports/dkim.ts'
+} from './kernel/ports/dkim.ts'
 export {
   type Dns,
   DnsError,
@@ -472,8 +472,8 @@ export {
   type Freshness,
   type MailExchange,
   type SharedDns,
-} from './ports/dns.ts'
-export type { Files, OpenFile } from './ports/files.ts'
+} from './kernel/ports/dns.ts'
+export type { Files, OpenFile } from './kernel/ports/files.ts'
 export {
   type HttpAnswer,
   type HttpClient,
@@ -482,9 +482,9 @@ export {
   type HttpRequest,
   REDIRECTS_MAX,
   type SharedHttp,
-} from './ports/http.ts'
-export type { ReadImage } from './ports/image.ts'
-export { IMAGE_FORMATS, type ImageFormat, type ImageHead } from './ports/image.ts'
+} from './kernel/ports/http.ts'
+export type { ReadImage } from './kernel/ports/image.ts'
+export { IMAGE_FORMATS, type ImageFormat, type ImageHead } from './kernel/ports/image.ts'
 export {
   type AuthVerdict,
   type Envelope,
@@ -494,12 +494,12 @@ export {
   type ReadInbound,
   type ReceivedAttachment,
   type Verdicts,
-} from './ports/inbound.ts'
-export { type Log, silentLog } from './ports/log.ts'
-export type { LookUpMailDomain, MailDomain } from './ports/mail-domains.ts'
-export * from './ports/mailer.ts'
-export type { MessageHeader, ReadMessage, ReceivedMessage, ReportPart } from './ports/message.ts'
-export type { SetAside } from './ports/observer.ts'
+} from './kernel/ports/inbound.ts'
+export { type Log, silentLog } from './kernel/ports/log.ts'
+export type { LookUpMailDomain, MailDomain } from './kernel/ports/mail-domains.ts'
+export * from './kernel/ports/mailer.ts'
+export type { MessageHeader, ReadMessage, ReceivedMessage, ReportPart } from './kernel/ports/message.ts'
+export type { SetAside } from './kernel/ports/observer.ts'
 export {
   type Attempt,
   blindObserver,
@@ -510,15 +510,15 @@ export {
   type FollowedEmail,
   type Observer,
   type StepName,
-} from './ports/observer.ts'
-export type { PasskeyQuestion, Passkeys, RelyingParty, StoredPasskey } from './ports/passkeys.ts'
-export { type PasswordAsker, type Passwords, PasswordsBusy, type SharedPasswords } from './ports/passwords.ts'
-export * from './ports/payments.ts'
-export * from './ports/providers.ts'
-export * from './ports/providers.ts'
-export type { Queue, WakeName } from './ports/queue.ts'
-export type { Secrets } from './ports/secrets.ts'
-export { type Sns, SnsEnvelope, type SnsMessage, type SnsRefusal, SnsRefused } from './ports/sns.ts'
+} from './kernel/ports/observer.ts'
+export type { PasskeyQuestion, Passkeys, RelyingParty, StoredPasskey } from './kernel/ports/passkeys.ts'
+export { type PasswordAsker, type Passwords, PasswordsBusy, type SharedPasswords } from './kernel/ports/passwords.ts'
+export * from './kernel/ports/payments.ts'
+export * from './kernel/ports/providers.ts'
+export * from './kernel/ports/providers.ts'
+export type { Queue, WakeName } from './kernel/ports/queue.ts'
+export type { Secrets } from './kernel/ports/secrets.ts'
+export { type Sns, SnsEnvelope, type SnsMessage, type SnsRefusal, SnsRefused } from './kernel/ports/sns.ts'
 export {
   type Brief,
   type Joined,
@@ -530,10 +530,10 @@ export {
   StoreConflict,
   type StoreFailure,
   StoreUnavailable,
-} from './ports/store.ts'
-export type { RegistrableDomain } from './ports/suffixes.ts'
-export type { Every } from './ports/timer.ts'
-export type { Totp } from './ports/totp.ts'
+} from './kernel/ports/store.ts'
+export type { RegistrableDomain } from './kernel/ports/suffixes.ts'
+export type { Every } from './kernel/ports/timer.ts'
+export type { Totp } from './kernel/ports/totp.ts'
 export * from './posthorn.ts'
 export { ONE_CLICK } from './preferences/headers.ts'
 export {
@@ -595,7 +595,7 @@ export {
   type Wipe,
   type WipeStep,
 } from './projects/store.ts'
-export { warnQuietly } from './quiet-log.ts'
+export { warnQuietly } from './kernel/log/quiet-log.ts'
 export { REPUTATION_LEVELS, type ReputationWindow, type Suspension, type SuspensionId } from './reputation/schema.ts'
 export { getSecurity, type Security } from './reputation/security.ts'
 export type { ReputationLine, SuspensionStore } from './reputation/store.ts'
@@ -668,7 +668,7 @@ export {
 } from './templates/schema.ts'
 export type { TemplateFilter, TemplateRange, TemplateStore } from './templates/store.ts'
 export * from './templates/templates.ts'
-export { byCodePoint, isHeaderSafe, LINE_PATTERN, NAME_PATTERN, nameText } from './text.ts'
+export { byCodePoint, isHeaderSafe, LINE_PATTERN, NAME_PATTERN, nameText } from './kernel/text/text.ts'
 export { createRecorder, type Recorder, type Visit, type Visitor } from './tracking/record.ts'
 export { HIT_KINDS, type Hit, type HitKind } from './tracking/schema.ts'
 export { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type MailHits, type StoredHit } from './tracking/store.ts'
@@ -688,7 +688,7 @@ export {
 export type { UploadRoom, UploadStore } from './uploads/store.ts'
 export { deleteUpload, listUploads, openImage, uploadImage } from './uploads/uploads.ts'
 export * from './usage/field-usage.ts'
-export { parse, parseKnown } from './validate.ts'
+export { parse, parseKnown } from './kernel/errors/validate.ts'
 export { type Verification, VerifyRequest } from './verification/schema.ts'
 export { verifyAddress } from './verification/verify.ts'
 export { type CommitState, commitStateOf, SLOW_COMMIT_MS } from './worker/commits.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import { aProduct } from '../testing/product.ts'
 import { createFirstUser } from './first-user.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { contextOf } from '../context.ts'
+import { contextOf } from '../kernel/context/context.ts'
 import { createSuppression } from '../suppressions/suppressions.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { sendAccountMail, systemProject } from './mails.ts'

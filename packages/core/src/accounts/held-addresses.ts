@@ -1,4 +1,4 @@
-import type { Context, World } from '../context.ts'
+import type { Context, World } from '../kernel/context/context.ts'
 import { findSuppressions, suppressionHash } from '../suppressions/suppressions.ts'
 import type { TokenKind } from './schema.ts'
 import { countTry } from './tries.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '../actor.ts'
-import type { UserId } from '../ids.ts'
+import type { Role } from '../kernel/context/actor.ts'
+import type { UserId } from '../kernel/ids/ids.ts'
 
 /** A person who shares a project. */
 export interface Member {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Role } from '../actor.ts'
-import { EmailAddress } from '../address.ts'
-import type { ProjectId, UserId } from '../ids.ts'
-import { PROVIDER_NAMES } from '../ports/providers.ts'
-import { nameText } from '../text.ts'
+import type { Role } from '../kernel/context/actor.ts'
+import { EmailAddress } from '../kernel/address/address.ts'
+import type { ProjectId, UserId } from '../kernel/ids/ids.ts'
+import { PROVIDER_NAMES } from '../kernel/ports/providers.ts'
+import { nameText } from '../kernel/text/text.ts'
 
 /** A person who may sign in. */
 export interface User {

@@ -1,7 +1,7 @@
-import type { World } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { UserId } from '../ids.ts'
-import { PasswordsBusy } from '../ports/passwords.ts'
+import type { World } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import type { UserId } from '../kernel/ids/ids.ts'
+import { PasswordsBusy } from '../kernel/ports/passwords.ts'
 import type { User } from './schema.ts'
 import { wideNetwork } from './tries.ts'
 

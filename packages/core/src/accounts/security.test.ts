@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { PasswordAsker } from '../ports/passwords.ts'
+import type { PasswordAsker } from '../kernel/ports/passwords.ts'
 import { failingStore } from '../testing/failing-store.ts'
 import { plainPasswords } from '../testing/plain-passwords.ts'
 import { aProduct, type Product } from '../testing/product.ts'

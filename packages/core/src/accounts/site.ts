@@ -1,5 +1,5 @@
-import type { World } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { World } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import { RETURN_PAGES } from './schema.ts'
 
 const BASE = /^(https?:\/\/(\[[^\]]+\]|[^/:]+)(?::\d+)?)(\/.*)?$/

@@ -1,5 +1,5 @@
-import type { Role } from '../actor.ts'
-import type { ProjectId, UserId } from '../ids.ts'
+import type { Role } from '../kernel/context/actor.ts'
+import type { ProjectId, UserId } from '../kernel/ids/ids.ts'
 import type { AccountToken, Session, TokenKind, User } from './schema.ts'
 
 /** How often something was tried since its count began. */
@@ -69,7 +69,7 @@ export interface AccountStore {
   listMemberships(userId: UserId, limit: number): Promise<readonly Membership[]>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface Store {
     readonly accounts: AccountStore
   }

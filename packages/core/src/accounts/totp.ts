@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import { replaceRecoveryCodes, sealSecret } from './second-factor.ts'
 import { addCredential, changingAll, requireFresh } from './security.ts'
 import type { UserContext } from './sessions.ts'

@@ -1,5 +1,5 @@
-import type { World } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { World } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 
 const MINUTE_MS = 60_000
 

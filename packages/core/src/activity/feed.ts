@@ -1,5 +1,5 @@
 import type { CampaignSummary } from '../campaigns/schema.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import type { Event } from '../events/schema.ts'
 import { jsonSize } from '../fields/size.ts'
 import {
@@ -13,8 +13,8 @@ import {
   EMAIL_RECEIVED,
   EMAIL_SENT,
 } from '../filters/event-names.ts'
-import { asId, type ContactId } from '../ids.ts'
-import { type Page, type PageRequest, type Position, paginate } from '../page.ts'
+import { asId, type ContactId } from '../kernel/ids/ids.ts'
+import { type Page, type PageRequest, type Position, paginate } from '../kernel/page/page.ts'
 import { ACTIVITY_TYPES, type Activity, type ActivityQuery, type ActivityType, firstOf, lastOf } from './schema.ts'
 import {
   CAMPAIGN_MOMENTS,

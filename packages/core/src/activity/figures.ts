@@ -1,5 +1,5 @@
 import { percentOf } from '../analytics/campaigns.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { dayOf } from '../events/days.ts'
 import {
   type Activity,

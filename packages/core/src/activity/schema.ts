@@ -9,8 +9,8 @@ import {
   EMAIL_RECEIVED,
   EMAIL_SENT,
 } from '../filters/event-names.ts'
-import type { ContactId } from '../ids.ts'
-import { PageQuery } from '../page.ts'
+import type { ContactId } from '../kernel/ids/ids.ts'
+import { PageQuery } from '../kernel/page/page.ts'
 
 /** The kinds of activities. */
 export const ACTIVITY_TYPES = [

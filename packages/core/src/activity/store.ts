@@ -1,7 +1,7 @@
 import type { CampaignSummary } from '../campaigns/schema.ts'
 import type { Event } from '../events/schema.ts'
-import type { ContactId, ExecutionId, WorkflowId } from '../ids.ts'
-import type { PageRequest } from '../page.ts'
+import type { ContactId, ExecutionId, WorkflowId } from '../kernel/ids/ids.ts'
+import type { PageRequest } from '../kernel/page/page.ts'
 
 /** A range of time, both ends included; an absent bound is none. */
 export interface TimeRange {
@@ -77,7 +77,7 @@ export interface ActivityStore {
   countSince(from: Date, atMost: number): Promise<number>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly activity: ActivityStore
   }

@@ -1,7 +1,7 @@
 import { type CountedCampaign, withFigures } from '../campaigns/list.ts'
 import type { CampaignStatus } from '../campaigns/schema.ts'
-import type { Context } from '../context.ts'
-import type { CampaignId } from '../ids.ts'
+import type { Context } from '../kernel/context/context.ts'
+import type { CampaignId } from '../kernel/ids/ids.ts'
 import type { CampaignMetric, TopCampaignsQuery } from './schema.ts'
 
 /** How many of the newest campaigns of a status are compared. */

@@ -1,4 +1,4 @@
-import type { DiscardReason } from '../ports/observer.ts'
+import type { DiscardReason } from '../kernel/ports/observer.ts'
 
 /**
  * What becomes of a mail, each counted once a mail, on the day on which it happened. Opens and clicks are those of people;
@@ -58,7 +58,7 @@ export interface DiscardedOfDay {
 /** How long the names of deleted events are counted: twice the longest range. Names come from outside, in any number. */
 export const NAMES_KEPT_DAYS = 200
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly analytics: AnalyticsStore
   }

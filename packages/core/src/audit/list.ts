@@ -1,6 +1,6 @@
-import type { Context, World } from '../context.ts'
-import type { UserId } from '../ids.ts'
-import { type Page, type PageRequest, paginate } from '../page.ts'
+import type { Context, World } from '../kernel/context/context.ts'
+import type { UserId } from '../kernel/ids/ids.ts'
+import { type Page, type PageRequest, paginate } from '../kernel/page/page.ts'
 import type { AuditEntry, AuditQuery } from './schema.ts'
 import type { AuditRequest } from './store.ts'
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts'
-import type { Context, World } from '../context.ts'
-import type { UserId } from '../ids.ts'
+import type { Actor } from '../kernel/context/actor.ts'
+import type { Context, World } from '../kernel/context/context.ts'
+import type { UserId } from '../kernel/ids/ids.ts'
 import { ownQuotaOf, quotaOf } from './quota.ts'
 import {
   AGENT_SHOWN,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { AuditId, ProjectId, UserId } from '../ids.ts'
-import { PageQuery } from '../page.ts'
-import { Moment } from '../text.ts'
+import type { AuditId, ProjectId, UserId } from '../kernel/ids/ids.ts'
+import { PageQuery } from '../kernel/page/page.ts'
+import { Moment } from '../kernel/text/text.ts'
 
 /** Whose log it is: a project's, or a user's own. */
 export type AuditOwner = ProjectId | UserId

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import { anAuditEntry, rowIds, rowTime } from '../testing/rows.ts'
 import type { AuditEntry } from './schema.ts'
 import { aQuota, everyEntry } from './store.cases.ts'

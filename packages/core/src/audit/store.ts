@@ -1,5 +1,5 @@
-import type { AuditId, UserId } from '../ids.ts'
-import type { PageRequest } from '../page.ts'
+import type { AuditId, UserId } from '../kernel/ids/ids.ts'
+import type { PageRequest } from '../kernel/page/page.ts'
 import type { AuditQuota } from './quota.ts'
 import type { AuditEntry, AuditResult } from './schema.ts'
 
@@ -42,7 +42,7 @@ export interface AuditLine {
   prune(before: Date, limit: number): Promise<number>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly audit: AuditStore
   }

@@ -1,5 +1,5 @@
-import { type Context, inTransaction, wake } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { type Context, inTransaction, wake } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import { monthOf, nextMonth } from './months.ts'
 import {
   type CapChanges,

@@ -1,6 +1,6 @@
-import { type Context, inTransaction, type World } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { type Invoice, type Payments, PaymentsError } from '../ports/payments.ts'
+import { type Context, inTransaction, type World } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import { type Invoice, type Payments, PaymentsError } from '../kernel/ports/payments.ts'
 import type { CheckoutRequest, PortalRequest } from './schema.ts'
 import type { Payer } from './store.ts'
 

@@ -1,5 +1,5 @@
-import type { ProjectId } from '../ids.ts'
-import type { SubscriptionState } from '../ports/payments.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
+import type { SubscriptionState } from '../kernel/ports/payments.ts'
 import type { Caps, MailCategory, MailNumbers, MailsOfMonth } from './schema.ts'
 
 /** Wakes the workers that let mails go on which wait for room under a cap. */
@@ -86,7 +86,7 @@ export interface BillingLine {
   record(payment: Payment): Promise<boolean>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly billing: BillingStore
   }

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import { membersOf, predicateOf } from '../segments/predicate.ts'
 import { checkReferences } from '../segments/references.ts'

@@ -1,6 +1,6 @@
-import { domainOf } from '../address.ts'
-import { type Context, inTransaction } from '../context.ts'
-import type { CampaignId } from '../ids.ts'
+import { domainOf } from '../kernel/address/address.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
+import type { CampaignId } from '../kernel/ids/ids.ts'
 
 /** How long mails that a worker claimed before a campaign was halted may come back to it. */
 const COMING_BACK_MS = 60_000

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import type { CampaignStatus, CampaignSummary } from './schema.ts'
 
 /** What people do with a campaign, and in which statuses they may. */

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import type { CampaignId } from '../ids.ts'
-import { type Page, paginate } from '../page.ts'
+import type { Context } from '../kernel/context/context.ts'
+import type { CampaignId } from '../kernel/ids/ids.ts'
+import { type Page, paginate } from '../kernel/page/page.ts'
 import type { CampaignQuery, CampaignSummary } from './schema.ts'
 import { type CampaignFigures, figuresOf } from './stats.ts'
 

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import type { Email } from '../emails/schema.ts'
-import { type Page, paginate } from '../page.ts'
+import { type Page, paginate } from '../kernel/page/page.ts'
 import { getCampaign } from './campaigns.ts'
 import type { RecipientQuery } from './schema.ts'
 import { figuresOf } from './stats.ts'

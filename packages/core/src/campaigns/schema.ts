@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { EMAIL_STATUSES } from '../emails/schema.ts'
 import type { Condition } from '../filters/condition.ts'
 import { ConditionInput, type SentCondition } from '../filters/schema.ts'
-import type { BodyId, CampaignId, JobId, SegmentId } from '../ids.ts'
-import type { JsonValue } from '../json.ts'
-import { MailboxAddress, MailboxText } from '../mail-address.ts'
-import { PageQuery } from '../page.ts'
+import type { BodyId, CampaignId, JobId, SegmentId } from '../kernel/ids/ids.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
+import { MailboxAddress, MailboxText } from '../kernel/address/mail-address.ts'
+import { PageQuery } from '../kernel/page/page.ts'
 import { Body, Subject } from '../templates/schema.ts'
-import { FutureTime, longText, nameText } from '../text.ts'
+import { FutureTime, longText, nameText } from '../kernel/text/text.ts'
 
 export const AUDIENCE_TYPES = ['ALL', 'SEGMENT', 'FILTERED'] as const
 export type AudienceType = (typeof AUDIENCE_TYPES)[number]

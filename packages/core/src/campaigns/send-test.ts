@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { type SentEmail, sendEmails } from '../emails/send.ts'
 import type { DataPatch } from '../fields/schema.ts'
 import { getCampaign } from './campaigns.ts'

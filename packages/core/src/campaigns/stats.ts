@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { getCampaign } from './campaigns.ts'
 import { isCollecting } from './lifecycle.ts'
 import type { CampaignSummary, MailCounts } from './schema.ts'

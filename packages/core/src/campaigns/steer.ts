@@ -1,5 +1,5 @@
 import { requireSomeRoom } from '../billing/limits.ts'
-import { type Context, inTransaction, wake } from '../context.ts'
+import { type Context, inTransaction, wake } from '../kernel/context/context.ts'
 import { requireVerifiedSender } from '../domains/sender.ts'
 import { DELIVER } from '../emails/store.ts'
 import { enqueueJob } from '../jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import type { Predicate } from '../filters/predicate.ts'
-import type { CampaignId, ProjectId } from '../ids.ts'
-import type { Position } from '../page.ts'
+import type { CampaignId, ProjectId } from '../kernel/ids/ids.ts'
+import type { Position } from '../kernel/page/page.ts'
 import type { Campaign, CampaignCount, CampaignStatus, CampaignSummary, MailCounts } from './schema.ts'
 
 /** Wakes the workers that start and end campaigns. */
@@ -147,7 +147,7 @@ export interface CampaignLine {
   open(limit: number, after?: CampaignId): Promise<readonly OpenCampaign[]>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly campaigns: CampaignStore
   }

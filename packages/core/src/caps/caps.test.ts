@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { getCaps, getConsumption, stateOf, updateCaps } from '../billing/limits.ts'
 import { monthOf, nextMonth } from '../billing/months.ts'
-import { contextOf } from '../context.ts'
+import { contextOf } from '../kernel/context/context.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
 import { createSuppression } from '../suppressions/suppressions.ts'
 import { aProduct } from '../testing/product.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 
 const DAY = 86_400_000
 

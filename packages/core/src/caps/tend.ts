@@ -1,9 +1,9 @@
 import { monthOf, nextMonth } from '../billing/months.ts'
 import type { BillingLine, CapOf } from '../billing/store.ts'
 import { releaseCampaign } from '../campaigns/held.ts'
-import { contextOf, inTransaction, type World, wake } from '../context.ts'
+import { contextOf, inTransaction, type World, wake } from '../kernel/context/context.ts'
 import { RUN_EXECUTIONS } from '../executions/store.ts'
-import { StoreUnavailable } from '../ports/store.ts'
+import { StoreUnavailable } from '../kernel/ports/store.ts'
 import { warnOwners } from './warn.ts'
 
 const AT_ONCE = 100

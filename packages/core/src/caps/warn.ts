@@ -2,13 +2,13 @@ import { canSendMail, needsVerification, systemProject } from '../accounts/mails
 import { categoryName } from '../billing/limits.ts'
 import { monthOf, nextMonth } from '../billing/months.ts'
 import type { CapOf, Warning } from '../billing/store.ts'
-import { contextOf, type World } from '../context.ts'
+import { contextOf, type World } from '../kernel/context/context.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
-import { AppError } from '../errors.ts'
-import type { Store } from '../ports/store.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import type { Project } from '../projects/schema.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { WARNING_TEXTS } from './texts.ts'
 
 const NAME_MAX = 60

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { canonicalAddress } from '../address.ts'
+import { canonicalAddress } from '../kernel/address/address.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { DataPatch, FieldData } from '../fields/schema.ts'
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import { TEMPLATE_TYPES, type Template } from '../templates/schema.ts'
 import { aContact, aTemplate, rowTime } from '../testing/rows.ts'
 

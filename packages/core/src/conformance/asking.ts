@@ -4,7 +4,7 @@ import type { Filter } from '../filters/condition.ts'
 import { resolveCondition } from '../filters/resolve.ts'
 import { ConditionInput } from '../filters/schema.ts'
 import { aContact, ROW_TIME } from '../testing/rows.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { type Audience, chosenFrom, idsOf, settleAudience } from './audience.ts'
 import type { Bench } from './store-harness.ts'
 

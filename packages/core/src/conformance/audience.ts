@@ -3,7 +3,7 @@ import type { Event } from '../events/schema.ts'
 import { isOfMachine } from '../filters/event-names.ts'
 import { matches } from '../filters/matches.ts'
 import type { Predicate } from '../filters/predicate.ts'
-import type { ContactId, SegmentId } from '../ids.ts'
+import type { ContactId, SegmentId } from '../kernel/ids/ids.ts'
 import { aStaticSegment, ROW_TIME } from '../testing/rows.ts'
 import type { Tenant } from '../testing/tenant.ts'
 

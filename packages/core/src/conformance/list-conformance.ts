@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageRequest, Position } from '../page.ts'
+import type { PageRequest, Position } from '../kernel/page/page.ts'
 import { rowTime } from '../testing/rows.ts'
 
 /** A cursor list under test. */

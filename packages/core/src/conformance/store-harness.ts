@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import { aTenant, type Tenant } from '../testing/tenant.ts'
 
 /** What an adapter provides to the store suites. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createIds } from '../ids.ts'
+import { createIds } from '../kernel/ids/ids.ts'
 import { plainSecrets } from '../testing/plain-secrets.ts'
 import { aliasOf, idOfAlias } from './alias.ts'
 

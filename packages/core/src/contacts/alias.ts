@@ -1,5 +1,5 @@
-import type { ContactId } from '../ids.ts'
-import type { Secrets } from '../ports/secrets.ts'
+import type { ContactId } from '../kernel/ids/ids.ts'
+import type { Secrets } from '../kernel/ports/secrets.ts'
 
 /** Crockford's base 32, of which ids are made. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../errors.ts'
-import { parse } from '../validate.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { BULK_MAX, BulkRequest } from './bulk.schema.ts'
 
 describe('the request', () => {

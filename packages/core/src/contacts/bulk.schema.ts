@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { canonicalAddressPart } from '../address.ts'
+import { canonicalAddressPart } from '../kernel/address/address.ts'
 import { defineJob } from '../jobs/definition.ts'
-import { shortList } from '../validate.ts'
+import { shortList } from '../kernel/errors/validate.ts'
 
 /** What a bulk job does to each of its contacts. */
 export const BULK_OPERATIONS = ['subscribe', 'unsubscribe', 'delete'] as const

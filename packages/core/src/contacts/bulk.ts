@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Context, inTransaction, wake } from '../context.ts'
-import { asId, type JobId } from '../ids.ts'
+import { type Context, inTransaction, wake } from '../kernel/context/context.ts'
+import { asId, type JobId } from '../kernel/ids/ids.ts'
 import { type Batches, createBatches } from '../jobs/batches.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { CampaignId, ContactId, EmailId } from '../ids.ts'
+import type { Context } from '../kernel/context/context.ts'
+import type { CampaignId, ContactId, EmailId } from '../kernel/ids/ids.ts'
 
 /**
  * Why contacts change: `workflow` is a step of one; `page`, `one_click` and `opt_out` are the people themselves, in a browser, in a mail client or by a
@@ -35,7 +35,7 @@ export interface ContactsChanged {
 /** Contacts that were deleted together. */
 export type ContactsRemoved = Pick<ContactsChanged, 'reason' | 'contactIds'>
 
-declare module '../context.ts' {
+declare module '../kernel/context/context.ts' {
   interface Subscriber {
     /** Contacts were created or changed. */
     readonly changed?: (ctx: Context, changes: ContactsChanged) => Promise<void>

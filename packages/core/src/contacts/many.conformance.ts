@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { jsonCases } from '../conformance/json-cases.ts'
 import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { ContactId } from '../ids.ts'
-import { StoreConflict } from '../ports/store.ts'
+import type { ContactId } from '../kernel/ids/ids.ts'
+import { StoreConflict } from '../kernel/ports/store.ts'
 import { aContact, rowIds, rowTime } from '../testing/rows.ts'
 import type { Contact } from './schema.ts'
 

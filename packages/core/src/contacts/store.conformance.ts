@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { jsonCases } from '../conformance/json-cases.ts'
 import { pagingConformance, searchConformance } from '../conformance/list-conformance.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { StoreConflict } from '../ports/store.ts'
+import { StoreConflict } from '../kernel/ports/store.ts'
 import { aContact, rowIds, rowTime } from '../testing/rows.ts'
 
 /** What `ContactStore` promises. */

@@ -1,5 +1,5 @@
-import type { ContactId } from '../ids.ts'
-import type { PageRequest } from '../page.ts'
+import type { ContactId } from '../kernel/ids/ids.ts'
+import type { PageRequest } from '../kernel/page/page.ts'
 import type { Contact } from './schema.ts'
 
 /** The contacts of one project. */
@@ -35,7 +35,7 @@ export interface ContactStore {
   deleteMany(ids: readonly ContactId[]): Promise<readonly ContactId[]>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly contacts: ContactStore
   }

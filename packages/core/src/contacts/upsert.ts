@@ -1,5 +1,5 @@
-import { type Context, inTransaction } from '../context.ts'
-import { AppError, invalidField } from '../errors.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
+import { AppError, invalidField } from '../kernel/errors/errors.ts'
 import { requireRoom } from '../fields/limit.ts'
 import { type PatchedData, patchData } from '../fields/patch.ts'
 import type { DataPatch, FieldData } from '../fields/schema.ts'

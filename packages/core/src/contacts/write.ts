@@ -1,4 +1,4 @@
-import { type Context, wake } from '../context.ts'
+import { type Context, wake } from '../kernel/context/context.ts'
 import { type ContactWrite, contactCame, contactWent, countsOf, recordCounts } from '../fields/count.ts'
 import type { PatchedData } from '../fields/patch.ts'
 import type { FieldType } from '../fields/schema.ts'

@@ -1,4 +1,4 @@
-import type { Files } from '../ports/files.ts'
+import type { Files } from '../kernel/ports/files.ts'
 import type { StoredContent } from './store.ts'
 
 /** Returns the bytes, wherever they are. Throws when their file is missing. */

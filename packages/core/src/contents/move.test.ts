@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
 import { startImport } from '../imports/imports.ts'
-import type { Files } from '../ports/files.ts'
+import type { Files } from '../kernel/ports/files.ts'
 import { exportContact } from '../privacy/export.ts'
 import { csvFile } from '../testing/plain-csv.ts'
 import { aProduct, type Product } from '../testing/product.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { createContentMover } from './move.ts'
 
 const HOUR_MS = 3_600_000

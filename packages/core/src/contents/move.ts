@@ -1,5 +1,5 @@
-import type { World } from '../context.ts'
-import type { Files } from '../ports/files.ts'
+import type { World } from '../kernel/context/context.ts'
+import type { Files } from '../kernel/ports/files.ts'
 import type { ContentKey, ContentName } from './store.ts'
 
 const MOVED_A_LOOK = 20

@@ -1,4 +1,4 @@
-import type { JobId, ProjectId } from '../ids.ts'
+import type { JobId, ProjectId } from '../kernel/ids/ids.ts'
 
 /** The name of a file that holds what the database held before: `contents/<project>/<file>`. */
 export type ContentName = `contents/${string}`
@@ -33,7 +33,7 @@ export interface ContentLine {
   forget(names: readonly ContentName[]): Promise<void>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface Store {
     readonly contents: ContentLine
   }

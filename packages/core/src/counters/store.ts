@@ -6,7 +6,7 @@ export interface CounterStore {
   forgetNames(before: number): Promise<number>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface Store {
     readonly counters: CounterStore
   }

@@ -1,4 +1,4 @@
-import type { UserId } from '../ids.ts'
+import type { UserId } from '../kernel/ids/ids.ts'
 
 /**
  * What lets a user in, or what they show beside it.

@@ -1,5 +1,5 @@
 import type { User } from '../accounts/schema.ts'
-import type { UserId } from '../ids.ts'
+import type { UserId } from '../kernel/ids/ids.ts'
 import type { DeploymentCases } from '../testing/cases.ts'
 import { rowIds, rowTime } from '../testing/rows.ts'
 import type { Credential } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { UserId } from '../ids.ts'
+import type { UserId } from '../kernel/ids/ids.ts'
 import type { Credential, CredentialKind } from './schema.ts'
 
 /** Names one credential. */
@@ -28,7 +28,7 @@ export interface CredentialStore {
   removeAll(userId: UserId, kinds?: readonly CredentialKind[]): Promise<void>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface Store {
     readonly credentials: CredentialStore
   }

@@ -1,4 +1,4 @@
-import type { World } from '../context.ts'
+import type { World } from '../kernel/context/context.ts'
 import type { Claimed, Claims } from './claim.ts'
 
 /** Access to the mails that a worker holds. */

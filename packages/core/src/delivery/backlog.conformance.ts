@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { WorkerId } from '../ids.ts'
+import type { WorkerId } from '../kernel/ids/ids.ts'
 import { rowIds, rowTime } from '../testing/rows.ts'
 
 /** What `LedgerStore` says of the mail that waits. */

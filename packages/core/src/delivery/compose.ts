@@ -7,9 +7,9 @@ import { requireMessageSize, requireSentSize } from '../emails/size.ts'
 import { renderSubject, textOrSubject } from '../emails/subject.ts'
 import { readShared, withShared } from '../emails/variables.ts'
 import type { FieldData } from '../fields/schema.ts'
-import type { BodyId } from '../ids.ts'
-import { mailboxOf } from '../mailboxes.ts'
-import type { MailAttachment, MailText, OutgoingMail, PreparedContent } from '../ports/mailer.ts'
+import type { BodyId } from '../kernel/ids/ids.ts'
+import { mailboxOf } from '../kernel/address/mailboxes.ts'
+import type { MailAttachment, MailText, OutgoingMail, PreparedContent } from '../kernel/ports/mailer.ts'
 import {
   type Footer,
   footerHtml,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Store } from '../ports/store.ts'
-import { StoreUnavailable } from '../ports/store.ts'
+import type { Store } from '../kernel/ports/store.ts'
+import { StoreUnavailable } from '../kernel/ports/store.ts'
 import { createPosthorn } from '../posthorn.ts'
 import {
   fixedClock,

@@ -1,8 +1,8 @@
-import type { World } from '../context.ts'
+import type { World } from '../kernel/context/context.ts'
 import { dayOf } from '../events/days.ts'
-import type { ProjectId } from '../ids.ts'
-import type { DiscardReason } from '../ports/observer.ts'
-import { warnQuietly } from '../quiet-log.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
+import type { DiscardReason } from '../kernel/ports/observer.ts'
+import { warnQuietly } from '../kernel/log/quiet-log.ts'
 
 /** How long the counts of a project are kept. */
 const KEPT_DAYS = 90

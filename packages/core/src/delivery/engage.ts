@@ -1,4 +1,4 @@
-import { acrossProjects, type World } from '../context.ts'
+import { acrossProjects, type World } from '../kernel/context/context.ts'
 import type { Email, EmailStatus } from '../emails/schema.ts'
 import { type EventInput, emitAcross } from '../events/emit.ts'
 import type { FieldData } from '../fields/schema.ts'

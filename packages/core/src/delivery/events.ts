@@ -1,7 +1,7 @@
 import type { Email } from '../emails/schema.ts'
 import type { EventInput } from '../events/emit.ts'
 import type { FieldData } from '../fields/schema.ts'
-import { asId } from '../ids.ts'
+import { asId } from '../kernel/ids/ids.ts'
 
 /** Returns an event of a mail, with what all of them say. */
 export function emailEvent(name: string, email: Email, at: Date | undefined, data: FieldData = {}): EventInput {

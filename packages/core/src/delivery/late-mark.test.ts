@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { MayLeave } from '../ports/mailer.ts'
-import type { Store } from '../ports/store.ts'
+import type { MayLeave } from '../kernel/ports/mailer.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import { memoryMailer } from '../testing/memory-mailer.ts'
 import { aProduct } from '../testing/product.ts'
 import { createDelivery } from './delivery.ts'

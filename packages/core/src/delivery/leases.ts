@@ -1,6 +1,6 @@
-import { coalesce } from '../coalesce.ts'
-import type { World } from '../context.ts'
-import type { EmailId, WorkerId } from '../ids.ts'
+import { coalesce } from '../kernel/cache/coalesce.ts'
+import type { World } from '../kernel/context/context.ts'
+import type { EmailId, WorkerId } from '../kernel/ids/ids.ts'
 import type { HandOverMark } from './ledger.ts'
 
 /** The leases of a worker's mails, and whether they are recent enough to trust without asking the ledger. */

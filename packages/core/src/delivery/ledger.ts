@@ -1,8 +1,8 @@
 import type { StoredContent } from '../contents/store.ts'
 import type { Note } from '../emails/history.ts'
 import type { Email, EmailBody, EmailStatus } from '../emails/schema.ts'
-import type { BodyId, EmailId, ProjectId, WorkerId } from '../ids.ts'
-import type { SetAside } from '../ports/observer.ts'
+import type { BodyId, EmailId, ProjectId, WorkerId } from '../kernel/ids/ids.ts'
+import type { SetAside } from '../kernel/ports/observer.ts'
 import type { Suppression } from '../suppressions/schema.ts'
 
 /** The worker that claims, and the end of its lease. */
@@ -171,7 +171,7 @@ export interface LedgerStore {
   blob(projectId: ProjectId, hash: string): Promise<StoredContent | undefined>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface Store {
     readonly ledger: LedgerStore
   }

@@ -1,6 +1,6 @@
 import type { Email, SourceType } from '../emails/schema.ts'
-import type { MailerFailure } from '../ports/mailer.ts'
-import type { Attempt } from '../ports/observer.ts'
+import type { MailerFailure } from '../kernel/ports/mailer.ts'
+import type { Attempt } from '../kernel/ports/observer.ts'
 import type { UnknownPolicy } from '../projects/schema.ts'
 import type { Outcome } from './ledger.ts'
 

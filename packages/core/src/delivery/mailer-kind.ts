@@ -1,5 +1,5 @@
-import type { Mailer } from '../ports/mailer.ts'
-import type { Store } from '../ports/store.ts'
+import type { Mailer } from '../kernel/ports/mailer.ts'
+import type { Store } from '../kernel/ports/store.ts'
 
 const NAME = 'mailer'
 const INBOX = 'local inbox'

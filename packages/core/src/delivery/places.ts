@@ -1,4 +1,4 @@
-import type { EmailId } from '../ids.ts'
+import type { EmailId } from '../kernel/ids/ids.ts'
 
 /** How many mails may be marked and not settled: as many can be in doubt when the process dies. */
 export class Places {

@@ -1,4 +1,4 @@
-import { MailerError } from '../ports/mailer.ts'
+import { MailerError } from '../kernel/ports/mailer.ts'
 import type { DeliveryWorld } from './world.ts'
 
 /** Asks a mail server that refuses us, when it is time to. Returns whether it accepts us again. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { deleteContact, updateContact } from '../contacts/contacts.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
-import { StoreUnavailable } from '../ports/store.ts'
+import { StoreUnavailable } from '../kernel/ports/store.ts'
 import { createSuppression } from '../suppressions/suppressions.ts'
 import { TemplateInput } from '../templates/schema.ts'
 import { createTemplate, updateTemplate } from '../templates/templates.ts'
 import { aProduct } from '../testing/product.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { createDelivery } from './delivery.ts'
 
 const [ADA, BOB] = ['ada@example.com', 'bob@example.com'] as const

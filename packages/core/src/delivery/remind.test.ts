@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MailerError } from '../ports/mailer.ts'
+import { MailerError } from '../kernel/ports/mailer.ts'
 import { aProduct } from '../testing/product.ts'
 import { anEmail, rowIds } from '../testing/rows.ts'
 import { createRelay } from './relay.ts'

@@ -1,5 +1,5 @@
-import type { EmailId } from '../ids.ts'
-import { utf8Length } from '../utf8.ts'
+import type { EmailId } from '../kernel/ids/ids.ts'
+import { utf8Length } from '../kernel/text/utf8.ts'
 
 /** Rendered texts in memory, of mails that are being handed over. */
 export interface RenderedRoom {

@@ -4,7 +4,7 @@ import { SendRequest } from '../emails/send-request.ts'
 import { MESSAGE_SIZE_MAX, MessageTooLarge } from '../emails/size.ts'
 import { aProduct } from '../testing/product.ts'
 import { utf8 } from '../testing/sha256.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 
 const BODY = `<p>Grüße</p>${'<a href="https://a.example/">a</a>'.repeat(1000)}`
 

@@ -1,6 +1,6 @@
-import type { World } from '../context.ts'
+import type { World } from '../kernel/context/context.ts'
 import type { Email } from '../emails/schema.ts'
-import type { SetAside } from '../ports/observer.ts'
+import type { SetAside } from '../kernel/ports/observer.ts'
 
 const MESSAGES = {
   unreadable: 'a mail cannot be read from the database; it is set aside, and its error says what is damaged',

@@ -4,7 +4,7 @@ import type { EmailStatus } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
 import { aProduct } from '../testing/product.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { createDelivery } from './delivery.ts'
 import { CANCELLED, cancelEmail, retryEmail } from './settle.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ProjectId } from '../ids.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
 import { dealOut } from './share.ts'
 
 const roomOf = (rooms: readonly number[]) => new Map(rooms.map((room, n) => [`prj_${n}` as ProjectId, room]))

@@ -1,4 +1,4 @@
-import type { ProjectId } from '../ids.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
 
 /**
  * Distributes `count` mails among projects as evenly as the room of each allows; none is left over while there is room.

@@ -1,8 +1,8 @@
-import type { World } from '../context.ts'
+import type { World } from '../kernel/context/context.ts'
 import { convertOnce, isLasting } from '../emails/convert.ts'
 import { markFor, splitMarks } from '../emails/marks.ts'
 import type { EmailBody } from '../emails/schema.ts'
-import { ConversionRefused } from '../ports/converter.ts'
+import { ConversionRefused } from '../kernel/ports/converter.ts'
 import { compileParsed } from '../templates/compile.ts'
 import type { CompiledTemplate, TemplateNode } from '../templates/language.ts'
 

@@ -1,4 +1,4 @@
-import type { World } from '../context.ts'
+import type { World } from '../kernel/context/context.ts'
 import { type AttachmentRoom, createAttachmentRoom } from './attachments.ts'
 import { createPreparedContents, type PreparedContents } from './prepared.ts'
 import { createRelay, type Relay } from './relay.ts'

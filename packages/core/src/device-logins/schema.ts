@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameText } from '../text.ts'
+import { nameText } from '../kernel/text/text.ts'
 
 /** A program on some machine that waits for a person to let it in (RFC 8628). */
 export interface DeviceLogin {

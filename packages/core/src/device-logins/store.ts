@@ -25,7 +25,7 @@ export interface DeviceLoginStore {
   endAllowed(email: string): Promise<void>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface Store {
     readonly deviceLogins: DeviceLoginStore
   }

@@ -1,4 +1,4 @@
-import { beginningOf, toStorable } from '../text.ts'
+import { beginningOf, toStorable } from '../kernel/text/text.ts'
 import {
   answerName,
   type DomainRecord,

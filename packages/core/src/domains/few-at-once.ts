@@ -1,7 +1,7 @@
-import { cacheOf } from '../caches.ts'
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { ProjectId } from '../ids.ts'
+import { cacheOf } from '../kernel/context/caches.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
 
 const AGAIN_SECONDS = 5
 

@@ -1,4 +1,4 @@
-import { beginningOf } from '../text.ts'
+import { beginningOf } from '../kernel/text/text.ts'
 import type { DomainKey } from './schema.ts'
 import { SPF_PASSES } from './spf.ts'
 import { wrongTerm } from './spf-term.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { DKIM_ALGORITHMS } from '../ports/dkim.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { DKIM_ALGORITHMS } from '../kernel/ports/dkim.ts'
 import { allowanceOf } from './allowance.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { DOMAINS_MAX, type DomainKey, type KeyRole } from './schema.ts'

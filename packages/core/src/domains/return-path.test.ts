@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isEmailAddress } from '../address.ts'
-import { createIds, type EmailId } from '../ids.ts'
+import { isEmailAddress } from '../kernel/address/address.ts'
+import { createIds, type EmailId } from '../kernel/ids/ids.ts'
 import { plainSecrets } from '../testing/plain-secrets.ts'
 import {
   readReturnPath,

@@ -1,6 +1,6 @@
-import { asId, type EmailId } from '../ids.ts'
-import type { Secrets } from '../ports/secrets.ts'
-import { isSameText } from '../same-text.ts'
+import { asId, type EmailId } from '../kernel/ids/ids.ts'
+import type { Secrets } from '../kernel/ports/secrets.ts'
+import { isSameText } from '../kernel/text/same-text.ts'
 
 /** The first label of the host to which the mail of a domain is returned. */
 const RETURN_LABEL = 'bounces'

@@ -1,5 +1,5 @@
-import { type Context, inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import { nextCheckAt } from './check.ts'
 import { getDomain } from './domains.ts'
 import { makeKeys } from './keys.ts'

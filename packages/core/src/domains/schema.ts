@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { asciiDomain, isDomainName } from '../address.ts'
-import type { DomainId } from '../ids.ts'
+import { asciiDomain, isDomainName } from '../kernel/address/address.ts'
+import type { DomainId } from '../kernel/ids/ids.ts'
 
 /** A verified domain may be used as a sender. */
 export const DOMAIN_STATUSES = ['pending', 'verified'] as const
@@ -90,7 +90,7 @@ export const DomainInput = z.object({
 })
 export type DomainInput = z.infer<typeof DomainInput>
 
-declare module '../project.ts' {
+declare module '../kernel/ids/project.ts' {
   interface Project {
     /** The domains that it may send from, by name. */
     readonly verifiedDomains: readonly VerifiedDomain[]

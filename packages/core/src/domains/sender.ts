@@ -1,6 +1,6 @@
-import { canonicalDomain, domainOf } from '../address.ts'
-import type { Context, World } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { canonicalDomain, domainOf } from '../kernel/address/address.ts'
+import type { Context, World } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import type { Project } from '../projects/schema.ts'
 import type { VerifiedDomain } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Dns } from '../ports/dns.ts'
+import type { Dns } from '../kernel/ports/dns.ts'
 
 /** What evaluating an SPF record costs a receiver (RFC 7208 §4.6.4). */
 export interface SpfCost {

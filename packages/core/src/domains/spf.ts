@@ -1,5 +1,5 @@
-import type { Dns, Freshness } from '../ports/dns.ts'
-import { beginningOf } from '../text.ts'
+import type { Dns, Freshness } from '../kernel/ports/dns.ts'
+import { beginningOf } from '../kernel/text/text.ts'
 import { holdsNetwork, type IpNetwork, readNetwork } from './ip-network.ts'
 import { LOOK_UPS_MAX, VOID_LOOK_UPS_MAX } from './spf-cost.ts'
 import { wrongTerm } from './spf-term.ts'

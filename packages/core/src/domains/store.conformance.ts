@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { DomainId, ProjectId } from '../ids.ts'
-import type { ProjectStore } from '../ports/store.ts'
+import type { DomainId, ProjectId } from '../kernel/ids/ids.ts'
+import type { ProjectStore } from '../kernel/ports/store.ts'
 import { aDomain, aDomainKey, aProject, ROW_TIME, rowIds, rowTime } from '../testing/rows.ts'
 import type { Domain } from './schema.ts'
 

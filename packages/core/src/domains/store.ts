@@ -1,4 +1,4 @@
-import type { DomainId, ProjectId } from '../ids.ts'
+import type { DomainId, ProjectId } from '../kernel/ids/ids.ts'
 import type { Domain } from './schema.ts'
 
 /** What became of a domain to add. */
@@ -63,7 +63,7 @@ export interface DomainLine {
   findVerified(name: string): Promise<Domain | undefined>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly domains: DomainStore
   }

@@ -1,7 +1,7 @@
-import { contextOf, type World } from '../context.ts'
-import { AppError } from '../errors.ts'
-import type { ProjectId } from '../ids.ts'
-import { StoreUnavailable } from '../ports/store.ts'
+import { contextOf, type World } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
+import { StoreUnavailable } from '../kernel/ports/store.ts'
 import type { DueDomain } from './store.ts'
 import { checkDomain } from './verify.ts'
 

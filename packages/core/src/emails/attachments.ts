@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { invalidField } from '../errors.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { invalidField } from '../kernel/errors/errors.ts'
 import type { Content, Draft } from './new-email.ts'
 import type { SendRequest } from './send-request.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { BodyId } from '../ids.ts'
-import { ConversionRefused } from '../ports/converter.ts'
+import type { BodyId } from '../kernel/ids/ids.ts'
+import { ConversionRefused } from '../kernel/ports/converter.ts'
 import { compileTemplate } from '../templates/compile.ts'
 import { serialIds } from '../testing/index.ts'
 import { BODY_CACHES_BYTES, createBodyCache } from './body-cache.ts'

@@ -1,9 +1,9 @@
-import { cacheOf } from '../caches.ts'
+import { cacheOf } from '../kernel/context/caches.ts'
 import type { FieldData } from '../fields/schema.ts'
-import type { BodyId } from '../ids.ts'
-import type { JsonValue } from '../json.ts'
-import { createLru, type Lru } from '../lru.ts'
-import type { ConversionRefused } from '../ports/converter.ts'
+import type { BodyId } from '../kernel/ids/ids.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
+import { createLru, type Lru } from '../kernel/cache/lru.ts'
+import type { ConversionRefused } from '../kernel/ports/converter.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 
 /** A body that is compiled once for all its mails. */

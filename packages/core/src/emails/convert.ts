@@ -1,5 +1,5 @@
-import type { World } from '../context.ts'
-import { ConversionRefused } from '../ports/converter.ts'
+import type { World } from '../kernel/context/context.ts'
+import { ConversionRefused } from '../kernel/ports/converter.ts'
 import { bodyCache, type Conversion } from './body-cache.ts'
 
 type ConversionName = 'markdownToHtml' | 'htmlToText'

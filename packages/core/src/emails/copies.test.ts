@@ -4,7 +4,7 @@ import { createContact } from '../contacts/contacts.ts'
 import { createSuppression } from '../suppressions/suppressions.ts'
 import { createTemplate } from '../templates/templates.ts'
 import { aProduct } from '../testing/product.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { sendEmails } from './send.ts'
 import { SendRequest } from './send-request.ts'
 

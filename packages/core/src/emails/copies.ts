@@ -1,4 +1,4 @@
-import type { MailAddress } from '../ports/mailer.ts'
+import type { MailAddress } from '../kernel/ports/mailer.ts'
 import type { Shown } from './schema.ts'
 import type { SendRequest } from './send-request.ts'
 

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { asId } from '../ids.ts'
-import { type Page, paginate } from '../page.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import { asId } from '../kernel/ids/ids.ts'
+import { type Page, paginate } from '../kernel/page/page.ts'
 import type { Email, EmailQuery } from './schema.ts'
 
 export async function getEmail(ctx: Context, id: string): Promise<Email> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { ContactId, EmailId, WorkerId } from '../ids.ts'
+import type { ContactId, EmailId, WorkerId } from '../kernel/ids/ids.ts'
 import { rowIds, rowTime } from '../testing/rows.ts'
 import type { Tenant } from '../testing/tenant.ts'
 import { EMAIL_STATUSES, type Email } from './schema.ts'

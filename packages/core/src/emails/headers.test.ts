@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { Headers, requireAllowedHeaders, SERVICE_HEADERS } from './headers.ts'
 
 const problems = (allowedHeaders: readonly string[], headers: Record<string, string>) => {

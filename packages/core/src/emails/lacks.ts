@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem } from '../errors.ts'
+import { AppError, type FieldProblem } from '../kernel/errors/errors.ts'
 import type { FieldData } from '../fields/schema.ts'
 import { PREFERENCE_VARIABLES } from '../preferences/urls.ts'
 import { findLacks, type Lack, type LookBudget } from '../templates/lacks.ts'

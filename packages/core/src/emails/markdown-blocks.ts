@@ -1,4 +1,4 @@
-import { ConversionRefused } from '../ports/converter.ts'
+import { ConversionRefused } from '../kernel/ports/converter.ts'
 
 /** The tags of one block, by their numbers in the text. */
 interface Block {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIds } from '../ids.ts'
+import { createIds } from '../kernel/ids/ids.ts'
 import { fixedClock } from '../testing/fixed-clock.ts'
 import { plainSecrets } from '../testing/plain-secrets.ts'
 import { emailOf, hasProof, isMessageIdOf, newMessageId } from './message-id.ts'

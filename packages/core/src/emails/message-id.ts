@@ -1,7 +1,7 @@
-import { asciiDomain } from '../address.ts'
-import { asId, type EmailId, ID_ALPHABET } from '../ids.ts'
-import type { Secrets } from '../ports/secrets.ts'
-import { isSameText } from '../same-text.ts'
+import { asciiDomain } from '../kernel/address/address.ts'
+import { asId, type EmailId, ID_ALPHABET } from '../kernel/ids/ids.ts'
+import type { Secrets } from '../kernel/ports/secrets.ts'
+import { isSameText } from '../kernel/text/same-text.ts'
 import type { Email } from './schema.ts'
 
 /** Characters of a proof, 5 bits each: 60 bits. */

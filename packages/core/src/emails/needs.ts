@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { RESERVED_FIELDS } from '../fields/patch.ts'
 import { PREFERENCE_VARIABLES } from '../preferences/urls.ts'
 import { MAX_TAGS, TemplateError } from '../templates/language.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { compileStored } from '../templates/compile-field.ts'
 import type { Template } from '../templates/schema.ts'
 import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { ContactId } from '../ids.ts'
+import type { ContactId } from '../kernel/ids/ids.ts'
 import { aBody, rowIds } from '../testing/rows.ts'
 import type { Tenant } from '../testing/tenant.ts'
 import { READERS_MAX } from './readers.ts'

@@ -1,4 +1,4 @@
-import type { ContactId } from '../ids.ts'
+import type { ContactId } from '../kernel/ids/ids.ts'
 
 /**
  * The contacts that a body or an attachment is stored for. It is erased with the last of them; for `anybody` it stays.

@@ -1,5 +1,5 @@
-import { type Context, inTransaction, wake } from '../context.ts'
-import { AppError, invalidField } from '../errors.ts'
+import { type Context, inTransaction, wake } from '../kernel/context/context.ts'
+import { AppError, invalidField } from '../kernel/errors/errors.ts'
 import { getEmail } from './emails.ts'
 import type { Email } from './schema.ts'
 import { SCHEDULED_DAYS_MAX } from './send-request.ts'

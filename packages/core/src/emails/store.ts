@@ -1,6 +1,6 @@
 import type { StoredContent } from '../contents/store.ts'
-import type { BodyId, CampaignId, ContactId, EmailId, TemplateId } from '../ids.ts'
-import type { PageRequest } from '../page.ts'
+import type { BodyId, CampaignId, ContactId, EmailId, TemplateId } from '../kernel/ids/ids.ts'
+import type { PageRequest } from '../kernel/page/page.ts'
 import type { Note } from './history.ts'
 import type { Readers } from './readers.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'
@@ -99,7 +99,7 @@ export interface EmailStore {
   erase(ids: readonly EmailId[], reason: string): Promise<readonly EmailId[]>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly emails: EmailStore
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOSTILE_HTML } from '../ports/converter.conformance.ts'
+import { HOSTILE_HTML } from '../kernel/ports/converter.conformance.ts'
 import { cpuTimeOf } from '../testing/patience.ts'
 import { stripHtml } from './strip.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { plainWords } from '../plain-words.ts'
-import { LINE_PATTERN, lineOfText } from '../text.ts'
-import { countedFirst } from '../validate.ts'
+import { plainWords } from '../kernel/errors/plain-words.ts'
+import { LINE_PATTERN, lineOfText } from '../kernel/text/text.ts'
+import { countedFirst } from '../kernel/errors/validate.ts'
 
 export const TAGS_MAX = 10
 export const TAG_VALUE_MAX = 255

@@ -1,7 +1,7 @@
 import type { Contact } from '../contacts/schema.ts'
 import { patchData } from '../fields/patch.ts'
 import type { DataPatch, FieldData } from '../fields/schema.ts'
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import type { Email } from './schema.ts'
 import type { EmailStore } from './store.ts'
 

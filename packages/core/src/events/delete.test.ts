@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import { createSegment, listSegments } from '../segments/segments.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import { aProduct } from '../testing/product.ts'

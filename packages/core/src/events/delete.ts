@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Context, inTransaction, wake } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { type Context, inTransaction, wake } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import { canonicalName } from '../fields/canonical.ts'
 import { isReservedEvent } from '../filters/event-names.ts'
 import { type Batches, createBatches } from '../jobs/batches.ts'
@@ -103,7 +103,7 @@ export async function runEventDeletion(
   return { result: { deleted } }
 }
 
-declare module '../context.ts' {
+declare module '../kernel/context/context.ts' {
   interface Subscriber {
     /** All events of a name were deleted. */
     readonly eventDeleted?: (ctx: Context, name: string) => Promise<void>

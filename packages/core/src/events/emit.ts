@@ -1,8 +1,8 @@
-import { causedBy, isByPublicKey } from '../actor.ts'
-import type { Context, Subscriber } from '../context.ts'
+import { causedBy, isByPublicKey } from '../kernel/context/actor.ts'
+import type { Context, Subscriber } from '../kernel/context/context.ts'
 import type { FieldData } from '../fields/schema.ts'
 import { subscriptionEvent } from '../filters/event-names.ts'
-import type { ContactId, EmailId, ExecutionId } from '../ids.ts'
+import type { ContactId, EmailId, ExecutionId } from '../kernel/ids/ids.ts'
 import type { Event } from './schema.ts'
 import type { EventLog } from './store.ts'
 
@@ -91,7 +91,7 @@ export const subscriptionEvents: Subscriber = {
   },
 }
 
-declare module '../context.ts' {
+declare module '../kernel/context/context.ts' {
   interface Subscriber {
     /** Events of contacts were stored. */
     readonly happened?: (ctx: Context, events: readonly Event[]) => Promise<void>

@@ -1,11 +1,11 @@
 import { getContact } from '../contacts/contacts.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { canonicalName } from '../fields/canonical.ts'
 import { jsonSize } from '../fields/size.ts'
 import { isReservedEvent } from '../filters/event-names.ts'
 import { referencedEvents } from '../filters/references.ts'
-import type { SegmentId, WorkflowId } from '../ids.ts'
-import { type Page, type PageRequest, paginate } from '../page.ts'
+import type { SegmentId, WorkflowId } from '../kernel/ids/ids.ts'
+import { type Page, type PageRequest, paginate } from '../kernel/page/page.ts'
 import { dayOf } from './days.ts'
 import {
   type ContactEventsQuery,

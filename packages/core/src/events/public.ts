@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { unknownFields } from '../fields/known.ts'
 import { RESERVED_FIELDS } from '../fields/patch.ts'
 import { type DataPatch, isEnvelope } from '../fields/schema.ts'
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import type { TrackRequest } from './schema.ts'
 
 /** What of a request was ignored, and why. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { EmailAddress } from '../address.ts'
+import { EmailAddress } from '../kernel/address/address.ts'
 import { canonicalName } from '../fields/canonical.ts'
 import { DataPatch, type FieldData } from '../fields/schema.ts'
 import { isReservedEvent } from '../filters/event-names.ts'
-import type { ContactId, EmailId, EventId } from '../ids.ts'
-import { PAGE_LIMIT_MAX, PageQuery } from '../page.ts'
-import { MomentText, NAME_PATTERN, nameText } from '../text.ts'
+import type { ContactId, EmailId, EventId } from '../kernel/ids/ids.ts'
+import { PAGE_LIMIT_MAX, PageQuery } from '../kernel/page/page.ts'
+import { MomentText, NAME_PATTERN, nameText } from '../kernel/text/text.ts'
 import { dayOf } from './days.ts'
 
 /** A named occurrence for a contact. */

@@ -1,5 +1,5 @@
-import type { ContactId, EmailId, ProjectId } from '../ids.ts'
-import type { PageRequest } from '../page.ts'
+import type { ContactId, EmailId, ProjectId } from '../kernel/ids/ids.ts'
+import type { PageRequest } from '../kernel/page/page.ts'
 import type { Event } from './schema.ts'
 
 /** How many events have a name. */
@@ -68,7 +68,7 @@ export interface EventStore {
   deleteNamed(name: string, request: { readonly until: Date; readonly limit: number }): Promise<number>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly events: EventStore
   }

@@ -1,5 +1,5 @@
-import { type Context, inTransaction } from '../context.ts'
-import type { ContactId, ExecutionId, WorkflowId } from '../ids.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
+import type { ContactId, ExecutionId, WorkflowId } from '../kernel/ids/ids.ts'
 import { advance } from '../workflows/advance.ts'
 import { isOver } from '../workflows/execution.ts'
 import { routeOf } from '../workflows/route.ts'

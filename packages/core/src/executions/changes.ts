@@ -1,4 +1,4 @@
-import type { StepId } from '../ids.ts'
+import type { StepId } from '../kernel/ids/ids.ts'
 import { type ExecutionStatus, isOver, type StepRecord } from '../workflows/execution.ts'
 import type { Figure, FigureName } from '../workflows/figures.ts'
 import { type Execution, type StepExecution, VISITS_KEPT } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type Context, inTransaction } from '../context.ts'
-import { asId } from '../ids.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
+import { asId } from '../kernel/ids/ids.ts'
 import { createBatches } from '../jobs/batches.ts'
 import type { JobOutcome } from '../jobs/handler.ts'
 import type { WorkflowErasureJob } from '../workflows/erasure.ts'

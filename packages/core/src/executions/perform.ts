@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import type { Effect, Outcome } from '../workflows/execution.ts'
 import type { StepOf, StepType } from '../workflows/steps.ts'
 import type { Contacts, Walker } from './walker.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { createDelivery } from '../delivery/delivery.ts'
 import { recordFeedback } from '../delivery/feedback.ts'
 import { TrackRequest } from '../events/schema.ts'
@@ -11,7 +11,7 @@ import { aWalk, type Walk } from '../testing/execution-kit.ts'
 import { aTemplate } from '../testing/rows.ts'
 import { filter } from '../testing/segment-kit.ts'
 import { aGraph } from '../testing/workflow-kit.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 
 const HOUR = 3_600_000
 const on = ['TRIGGER', { eventName: 'signup' }] as const

@@ -1,4 +1,4 @@
-import { afterCommit, type Context, storeWithin } from '../context.ts'
+import { afterCommit, type Context, storeWithin } from '../kernel/context/context.ts'
 import type { StepMail } from '../emails/send-template.ts'
 import type { Outcome } from '../workflows/execution.ts'
 import type { Doing } from './perform.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { valueUnder } from '../filters/matches.ts'
 import { dueOf } from '../workflows/delay.ts'
 import type { Outcome } from '../workflows/execution.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextOf, inTransaction } from '../context.ts'
+import { contextOf, inTransaction } from '../kernel/context/context.ts'
 import { trackEvent } from '../events/track.ts'
 import { aWalk, type Walk } from '../testing/execution-kit.ts'
 import { aGraph } from '../testing/workflow-kit.ts'

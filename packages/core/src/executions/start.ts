@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { ContactId, WorkflowId } from '../ids.ts'
+import type { Context } from '../kernel/context/context.ts'
+import type { ContactId, WorkflowId } from '../kernel/ids/ids.ts'
 import { triggerTakes } from '../workflows/condition.ts'
 import type { Workflow } from '../workflows/schema.ts'
 import { type Entering, entered, enteredInVain, recentStarts, refusalOf } from './enter.ts'

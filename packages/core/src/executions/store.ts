@@ -1,5 +1,5 @@
-import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '../ids.ts'
-import type { Position } from '../page.ts'
+import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '../kernel/ids/ids.ts'
+import type { Position } from '../kernel/page/page.ts'
 import type { ExecutionStatus } from '../workflows/execution.ts'
 import type { Figure } from '../workflows/figures.ts'
 import type { Execution, Happening, StepExecution } from './schema.ts'
@@ -121,7 +121,7 @@ export interface ExecutionLine {
   projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly executions: ExecutionStore
   }

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { matches } from '../filters/matches.ts'
 import { referencedSegments } from '../filters/references.ts'
 import { surroundings } from '../segments/predicate.ts'

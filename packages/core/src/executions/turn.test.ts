@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextOf } from '../context.ts'
+import { contextOf } from '../kernel/context/context.ts'
 import { trackEvent } from '../events/track.ts'
 import { aWalk, countedFigures, everyExecution, storeWorkflow, type Walk } from '../testing/execution-kit.ts'
 import { failEachWrite } from '../testing/failing-store.ts'

@@ -1,4 +1,4 @@
-import { causedBy } from '../actor.ts'
+import { causedBy } from '../kernel/context/actor.ts'
 import { type ContactChange, changeOf, deletedAmong, writeContacts } from '../contacts/write.ts'
 import { requireRoom } from '../fields/limit.ts'
 import { patchData } from '../fields/patch.ts'

@@ -1,6 +1,6 @@
 import type { Contact } from '../contacts/schema.ts'
-import type { Context } from '../context.ts'
-import type { ExecutionId } from '../ids.ts'
+import type { Context } from '../kernel/context/context.ts'
+import type { ExecutionId } from '../kernel/ids/ids.ts'
 import type { WebhookCall } from '../workflows/call-webhook.ts'
 import type { Occasion } from '../workflows/webhook-request.ts'
 import type { Tried } from '../workflows/webhook-tries.ts'

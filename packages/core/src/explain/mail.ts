@@ -1,5 +1,5 @@
 import type { Contact } from '../contacts/schema.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { maySendFrom } from '../domains/sender.ts'
 import type { Email } from '../emails/schema.ts'
 import { consentReason, suppressionReason } from './recipient.ts'

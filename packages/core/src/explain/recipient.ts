@@ -1,5 +1,5 @@
 import type { Contact } from '../contacts/schema.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import type { Event } from '../events/schema.ts'
 import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../filters/event-names.ts'
 import { findSuppressions } from '../suppressions/suppressions.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EmailId } from '../ids.ts'
+import type { EmailId } from '../kernel/ids/ids.ts'
 
 /**
  * `sent`: the mail left; with an unknown outcome it may have. `will_send`: it leaves without anybody doing anything.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ReceivedMessage } from '../ports/message.ts'
+import type { ReceivedMessage } from '../kernel/ports/message.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { classifyReturned } from './classify.ts'
 

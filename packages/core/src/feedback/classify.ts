@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '../ports/message.ts'
+import type { ReceivedMessage } from '../kernel/ports/message.ts'
 import { findAddress } from './addresses.ts'
 import { complaintOf } from './complaint.ts'
 import { headerOf, originalField, serversOf } from './message.ts'

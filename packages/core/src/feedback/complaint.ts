@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '../ports/message.ts'
+import type { ReceivedMessage } from '../kernel/ports/message.ts'
 import { findAddress } from './addresses.ts'
 import { fieldGroups } from './fields.ts'
 import { headerOf, originalField } from './message.ts'

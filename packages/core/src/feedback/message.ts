@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '../ports/message.ts'
+import type { ReceivedMessage } from '../kernel/ports/message.ts'
 
 /** Returns the first value of a header; names are in lower case. */
 export function headerOf({ headers }: Pick<ReceivedMessage, 'headers'>, name: string): string | undefined {

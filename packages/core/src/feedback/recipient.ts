@@ -1,4 +1,4 @@
-import { canonicalAddress } from '../address.ts'
+import { canonicalAddress } from '../kernel/address/address.ts'
 import { withoutType } from './fields.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { RefusedCommand } from '../ports/mailer.ts'
+import type { RefusedCommand } from '../kernel/ports/mailer.ts'
 import { findAddress, findAddresses } from './addresses.ts'
 import { beginsWithAny, includesAny, searchable } from './phrases/match.ts'
 import { ORIGINALS } from './phrases/originals.ts'

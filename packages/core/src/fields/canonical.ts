@@ -1,6 +1,6 @@
-import type { JsonValue } from '../json.ts'
-import { nfc } from '../nfc.ts'
-import { isStorable } from '../text.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
+import { nfc } from '../kernel/text/nfc.ts'
+import { isStorable } from '../kernel/text/text.ts'
 import type { FieldData } from './schema.ts'
 
 /** Returns the canonical spelling of a field's name: Unicode has several for what looks the same (UAX #15). */

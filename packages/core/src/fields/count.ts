@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { inferType } from './infer.ts'
 import { CatalogueFull } from './limit.ts'
 import type { FieldData, FieldType } from './schema.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Context, inTransaction, wake } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { type Context, inTransaction, wake } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import { type Batches, createBatches } from '../jobs/batches.ts'
 import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { RUN_JOBS } from '../jobs/store.ts'
-import type { Position } from '../page.ts'
+import type { Position } from '../kernel/page/page.ts'
 import { customName, isBuiltIn } from './name.ts'
 
 export const FieldDeletionJob = defineJob('field.delete', z.object({ name: z.string() }))
@@ -93,7 +93,7 @@ export async function recountFields(ctx: Context): Promise<JobOutcome> {
   return { result: {} }
 }
 
-declare module '../context.ts' {
+declare module '../kernel/context/context.ts' {
   interface Subscriber {
     /** A custom field was deleted. */
     readonly fieldDeleted?: (ctx: Context, name: string) => Promise<void>

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { findField } from './name.ts'
 import type { FieldType, FieldValue } from './schema.ts'
 import type { FieldUse } from './store.ts'

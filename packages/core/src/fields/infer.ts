@@ -1,5 +1,5 @@
-import type { JsonValue } from '../json.ts'
-import { DAY_PATTERN } from '../moment.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
+import { DAY_PATTERN } from '../kernel/text/moment.ts'
 import type { FieldType } from './schema.ts'
 
 const DATE = new RegExp(`^(?:${DAY_PATTERN})(?:T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{3})?Z)?$`)

@@ -1,7 +1,7 @@
-import { cacheOf } from '../caches.ts'
-import type { Context } from '../context.ts'
-import type { ProjectId } from '../ids.ts'
-import { createLru } from '../lru.ts'
+import { cacheOf } from '../kernel/context/caches.ts'
+import type { Context } from '../kernel/context/context.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
+import { createLru } from '../kernel/cache/lru.ts'
 
 interface Known {
   readonly names: ReadonlySet<string>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dataPatch, fieldData } from '../conformance/arbitraries.ts'
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { patchData, RESERVED_FIELDS, wipeData } from './patch.ts'
 import type { DataPatch, FieldData } from './schema.ts'

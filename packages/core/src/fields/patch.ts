@@ -1,4 +1,4 @@
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import { type DataPatch, type FieldData, isEnvelope } from './schema.ts'
 
 /** Names that are silently dropped, because the service itself sets them. `__proto__` is never the name of a field. */

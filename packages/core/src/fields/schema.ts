@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import { canonicalNames, hasClash, hasInexactNumber, hasUnstorableText } from './canonical.ts'
 import { jsonSize } from './size.ts'
 

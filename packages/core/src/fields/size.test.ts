@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { dataProblem } from './limit.ts'
 import { patchData } from './patch.ts'
 import { DATA_SIZE_MAX, DataPatch } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { PageRequest, Position } from '../page.ts'
+import type { PageRequest, Position } from '../kernel/page/page.ts'
 import type { Field, FieldType, FieldValue } from './schema.ts'
 
 /** How the number of contacts and of their fields changed. */
@@ -73,7 +73,7 @@ export interface FieldStore {
   recount(): Promise<void>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly fields: FieldStore
   }

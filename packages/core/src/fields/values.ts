@@ -1,5 +1,5 @@
-import type { JsonValue } from '../json.ts'
-import { byCodePoint } from '../text.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
+import { byCodePoint } from '../kernel/text/text.ts'
 import type { FieldValue } from './schema.ts'
 
 export function isFieldValue(value: JsonValue | undefined): value is FieldValue {

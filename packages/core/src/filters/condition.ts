@@ -1,4 +1,4 @@
-import type { SegmentId } from '../ids.ts'
+import type { SegmentId } from '../kernel/ids/ids.ts'
 import type { TimeUnit } from './operators.ts'
 
 /** One question about a contact. */

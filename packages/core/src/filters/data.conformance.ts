@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { asking, expectChosen, is } from '../conformance/asking.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 
 /** What filters on values of data mean, by example. */
 export function dataFilterConformance(harness: StoreHarness): void {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 
 /** Names of the events that only Posthorn itself emits. */
 export const CONTACT_SUBSCRIBED = 'contact.subscribed'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import type { Filter } from './condition.ts'
 import { matchesData } from './matches.ts'
 import { OPERATORS } from './operators.ts'

@@ -1,4 +1,4 @@
-import { asId, type SegmentId } from '../ids.ts'
+import { asId, type SegmentId } from '../kernel/ids/ids.ts'
 import { EMAIL_BOUNCE, EMAIL_CLICK, EMAIL_COMPLAINT, EMAIL_DELIVERY, EMAIL_OPEN, EMAIL_SENT } from './event-names.ts'
 
 /** What the name of a filter's field stands for. */

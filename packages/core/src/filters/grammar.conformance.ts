@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { asking, expectChosen, is } from '../conformance/asking.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { ContactId, SegmentId } from '../ids.ts'
+import type { ContactId, SegmentId } from '../kernel/ids/ids.ts'
 import { anEvent, rowIds, rowTime } from '../testing/rows.ts'
 
 /** What every operator of every field means, by example. */

@@ -1,4 +1,4 @@
-import { isNear } from '../nearness.ts'
+import { isNear } from '../kernel/errors/nearness.ts'
 
 /** What people and other services write for an operator, in lower case without blanks and underscores. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MOMENTS } from '../conformance/filter-arbitraries.ts'
-import { momentOf } from '../moment.ts'
+import { momentOf } from '../kernel/text/moment.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 
 describe('momentOf', () => {

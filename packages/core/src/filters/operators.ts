@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { momentOf } from '../moment.ts'
-import { isStorable } from '../text.ts'
+import { momentOf } from '../kernel/text/moment.ts'
+import { isStorable } from '../kernel/text/text.ts'
 import type { FieldKind } from './field.ts'
 
 export const TIME_UNITS = ['minutes', 'hours', 'days'] as const

@@ -1,4 +1,4 @@
-import type { SegmentId } from '../ids.ts'
+import type { SegmentId } from '../kernel/ids/ids.ts'
 
 /** A test of one value of a contact's data. Absent and null values pass none. */
 export type DataTest =

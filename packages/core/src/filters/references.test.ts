@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SegmentId } from '../ids.ts'
+import type { SegmentId } from '../kernel/ids/ids.ts'
 import type { Condition } from './condition.ts'
 import { findCycle, findOvergrown, referencedEvents, referencedFields, referencedSegments } from './references.ts'
 

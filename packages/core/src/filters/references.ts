@@ -1,5 +1,5 @@
-import { asId, type SegmentId } from '../ids.ts'
-import type { JsonValue } from '../json.ts'
+import { asId, type SegmentId } from '../kernel/ids/ids.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import type { AskedSegment, Condition, Filter } from './condition.ts'
 import { fieldRef } from './field.ts'
 import { RESOLVED_FILTERS_MAX } from './resolve.ts'

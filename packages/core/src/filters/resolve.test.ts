@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../errors.ts'
-import type { SegmentId } from '../ids.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import type { SegmentId } from '../kernel/ids/ids.ts'
 import type { Segment } from '../segments/schema.ts'
 import type { Condition, Filter } from './condition.ts'
 import type { Predicate } from './predicate.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { condition } from '../conformance/condition-arbitraries.ts'
-import { AppError } from '../errors.ts'
-import { parse } from '../validate.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { OPERATORS } from './operators.ts'
 import { CONDITION_DEPTH_MAX, ConditionInput, FILTERS_MAX } from './schema.ts'
 

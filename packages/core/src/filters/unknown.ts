@@ -1,4 +1,4 @@
-import { UNKNOWN_FIELDS_MAX } from '../known-fields.ts'
+import { UNKNOWN_FIELDS_MAX } from '../kernel/errors/known-fields.ts'
 import { CONDITION_NAMES, FILTER_NAMES, GROUP_NAMES } from './documented.ts'
 import { CONDITION_DEPTH_MAX, FILTERS_MAX } from './read.ts'
 

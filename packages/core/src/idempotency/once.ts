@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { answerOnce } from './replay.ts'
 
 /** Says that a call repeats another if both have the same key. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Context, contextOf } from '../context.ts'
-import type { Store } from '../ports/store.ts'
+import { type Context, contextOf } from '../kernel/context/context.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import { aProduct } from '../testing/product.ts'
 import { aContact, rowIds } from '../testing/rows.ts'
 import { refused } from '../testing/segment-kit.ts'

@@ -1,6 +1,6 @@
-import { type Context, inGroup, inTransaction, writesNoContent } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { asId, type ContactId } from '../ids.ts'
+import { type Context, inGroup, inTransaction, writesNoContent } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import { asId, type ContactId } from '../kernel/ids/ids.ts'
 import type { StoredAnswer } from './store.ts'
 
 const IDEMPOTENCY_HOURS = 24

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import { anAnswer, rowIds, rowTime } from '../testing/rows.ts'
 
 /** What `IdempotencyStore` promises, and what `Store.prune` does with it. */

@@ -1,4 +1,4 @@
-import type { ContactId } from '../ids.ts'
+import type { ContactId } from '../kernel/ids/ids.ts'
 
 /** The first result of a request with an idempotency key. */
 export interface StoredAnswer {
@@ -24,7 +24,7 @@ export interface IdempotencyStore {
   forgetContacts(contactIds: readonly ContactId[]): Promise<void>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly idempotency: IdempotencyStore
   }

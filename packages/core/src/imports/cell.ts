@@ -1,5 +1,5 @@
 import { DataPatch } from '../fields/schema.ts'
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 
 const APOSTROPHE = 39
 const MINUS = 45

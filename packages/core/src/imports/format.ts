@@ -1,4 +1,4 @@
-import { SEPARATORS, type Separator } from '../ports/csv.ts'
+import { SEPARATORS, type Separator } from '../kernel/ports/csv.ts'
 
 const WORDS: ReadonlyMap<string, Separator> = new Map([
   ['comma', ','],

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 
 /** Returns the names of the project's fields. */
 export async function knownFields(ctx: Context): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
-import type { World } from '../context.ts'
-import type { CsvFormat, CsvRecord } from '../ports/csv.ts'
+import type { World } from '../kernel/context/context.ts'
+import type { CsvFormat, CsvRecord } from '../kernel/ports/csv.ts'
 
 /** Reads the records of a file. No turn of the event loop takes long, whatever the file is. */
 export async function* readRecords(

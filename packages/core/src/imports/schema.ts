@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { canonicalName } from '../fields/canonical.ts'
 import { FIELD_NAME_MAX } from '../fields/schema.ts'
 import { defineJob } from '../jobs/definition.ts'
-import { SEPARATORS } from '../ports/csv.ts'
-import { longText } from '../text.ts'
+import { SEPARATORS } from '../kernel/ports/csv.ts'
+import { longText } from '../kernel/text/text.ts'
 import { ENCODING_HINT, encodingNamed, SEPARATOR_HINT, separatorNamed } from './format.ts'
 
 /** The largest file, in bytes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { StoreConflict } from '../ports/store.ts'
+import { StoreConflict } from '../kernel/ports/store.ts'
 import { aJob, rowIds, rowTime } from '../testing/rows.ts'
 
 /** What `ImportStore` promises. */

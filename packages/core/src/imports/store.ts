@@ -1,5 +1,5 @@
 import type { StoredContent } from '../contents/store.ts'
-import type { JobId } from '../ids.ts'
+import type { JobId } from '../kernel/ids/ids.ts'
 
 /** Files that wait for their import. Each is kept until its job ends. */
 export interface ImportStore {
@@ -12,7 +12,7 @@ export interface ImportStore {
   delete(jobId: JobId): Promise<void>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly imports: ImportStore
   }

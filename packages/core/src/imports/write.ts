@@ -1,6 +1,6 @@
 import type { Contact } from '../contacts/schema.ts'
 import { type ContactWrites, changeOf, deletedAmong, writeContacts } from '../contacts/write.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { inferType } from '../fields/infer.ts'
 import { dataProblem } from '../fields/limit.ts'
 import { type PatchedData, patchData } from '../fields/patch.ts'

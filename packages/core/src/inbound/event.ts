@@ -1,12 +1,12 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { emailOf, isMessageIdOf } from '../emails/message-id.ts'
 import type { Email } from '../emails/schema.ts'
 import { findAddress } from '../feedback/addresses.ts'
 import { headerOf } from '../feedback/message.ts'
 import { DATA_SIZE_MAX, type FieldData } from '../fields/schema.ts'
 import { jsonSize } from '../fields/size.ts'
-import type { InboundMessage } from '../ports/inbound.ts'
-import { beginningOf, toStorable } from '../text.ts'
+import type { InboundMessage } from '../kernel/ports/inbound.ts'
+import { beginningOf, toStorable } from '../kernel/text/text.ts'
 
 /** The most characters that are kept. A flood of mail must not fill the disk. */
 const SUBJECT_MAX = 998

@@ -1,4 +1,4 @@
-import { canonicalDomain, domainOf, EmailAddress } from '../address.ts'
+import { canonicalDomain, domainOf, EmailAddress } from '../kernel/address/address.ts'
 import { findAddresses } from '../feedback/addresses.ts'
 
 /** A longer field is nobody's. */

@@ -1,7 +1,7 @@
-import type { Context, World } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { asId } from '../ids.ts'
-import { type Page, type Position, paginate } from '../page.ts'
+import type { Context, World } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import { asId } from '../kernel/ids/ids.ts'
+import { type Page, type Position, paginate } from '../kernel/page/page.ts'
 import type { InboxMessage, InboxQuery, InboxSummary } from './schema.ts'
 import { INBOX_KEEPS, type InboxLimits, type InboxStore } from './store.ts'
 

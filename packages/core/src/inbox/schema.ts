@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EmailId } from '../ids.ts'
-import { PageQuery } from '../page.ts'
+import type { EmailId } from '../kernel/ids/ids.ts'
+import { PageQuery } from '../kernel/page/page.ts'
 
 /** A mail that was captured instead of sent. */
 export interface InboxMessage {

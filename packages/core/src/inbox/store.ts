@@ -1,5 +1,5 @@
-import type { EmailId } from '../ids.ts'
-import type { PageRequest } from '../page.ts'
+import type { EmailId } from '../kernel/ids/ids.ts'
+import type { PageRequest } from '../kernel/page/page.ts'
 import type { InboxMessage, InboxSummary } from './schema.ts'
 
 /** How much of the captured mails is kept. */
@@ -28,7 +28,7 @@ export interface InboxStore {
   trim(keep: InboxLimits): Promise<number>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly inbox: InboxStore
   }

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 
 /** Cuts long work into transactions that are short, so that nobody waits long for one to end. */
 export interface Batches {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 
 /** A kind of background work: its name, which stored jobs keep for ever, and what it needs to know. */
 export interface JobDefinition<Kind extends string, Payload extends object> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { workerContextOf } from '../context.ts'
+import { workerContextOf } from '../kernel/context/context.ts'
 import { aProduct } from '../testing/product.ts'
 import { defineJob } from './definition.ts'
 import { handleJob, type JobRun } from './handler.ts'

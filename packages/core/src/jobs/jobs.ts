@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { asId, type JobId } from '../ids.ts'
-import type { JsonValue } from '../json.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import { asId, type JobId } from '../kernel/ids/ids.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import type { JobDefinition } from './definition.ts'
 import type { Job } from './schema.ts'
 

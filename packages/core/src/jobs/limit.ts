@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 
 /** How many jobs that people start may wait or run at once in a project. */
 export const STARTED_JOBS_MAX = 1000

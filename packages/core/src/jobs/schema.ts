@@ -1,5 +1,5 @@
-import type { JobId, ProjectId } from '../ids.ts'
-import type { JsonValue } from '../json.ts'
+import type { JobId, ProjectId } from '../kernel/ids/ids.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 
 export type JobState = 'waiting' | 'active' | 'completed' | 'failed'
 

@@ -1,5 +1,5 @@
-import type { JobId, WorkerId } from '../ids.ts'
-import type { JsonValue } from '../json.ts'
+import type { JobId, WorkerId } from '../kernel/ids/ids.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import type { Job } from './schema.ts'
 
 /** Wakes the workers that run jobs. */
@@ -71,7 +71,7 @@ export interface JobsStore {
   nextDueAt(): Promise<Date | undefined>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly jobs: ProjectJobsStore
   }

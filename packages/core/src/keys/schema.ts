@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { KEY_SCOPES } from '../key.ts'
-import { nameText } from '../text.ts'
+import { KEY_SCOPES } from '../kernel/context/key.ts'
+import { nameText } from '../kernel/text/text.ts'
 
 /** How many named keys a project has at most, expired ones included. */
 export const KEYS_MAX = 100

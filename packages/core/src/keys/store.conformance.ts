@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { KEY_SCOPES } from '../key.ts'
-import { StoreConflict } from '../ports/store.ts'
+import { KEY_SCOPES } from '../kernel/context/key.ts'
+import { StoreConflict } from '../kernel/ports/store.ts'
 import { aNamedKey, rowIds, rowTime } from '../testing/rows.ts'
 import type { NewKey } from './store.ts'
 

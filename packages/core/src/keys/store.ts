@@ -1,5 +1,5 @@
-import type { KeyId } from '../ids.ts'
-import type { NamedKey } from '../key.ts'
+import type { KeyId } from '../kernel/ids/ids.ts'
+import type { NamedKey } from '../kernel/context/key.ts'
 
 /** A key to store. */
 export interface NewKey extends NamedKey {
@@ -26,7 +26,7 @@ export interface KeyStore {
   use(id: KeyId, at: Date): Promise<void>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly keys: KeyStore
   }

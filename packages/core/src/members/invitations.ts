@@ -1,6 +1,6 @@
-import { actorMay } from '../actor.ts'
-import { type Context, inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { actorMay } from '../kernel/context/actor.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import type { PendingInvitation } from './schema.ts'
 
 /** An invitation, and who gave it. */

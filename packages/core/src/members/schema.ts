@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ROLES, type Role } from '../actor.ts'
-import { EmailAddress } from '../address.ts'
-import type { UserId } from '../ids.ts'
-import { nameText } from '../text.ts'
+import { ROLES, type Role } from '../kernel/context/actor.ts'
+import { EmailAddress } from '../kernel/address/address.ts'
+import type { UserId } from '../kernel/ids/ids.ts'
+import { nameText } from '../kernel/text/text.ts'
 
 /** An invitation whose link nobody has followed yet. */
 export interface PendingInvitation {

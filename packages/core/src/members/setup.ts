@@ -1,5 +1,5 @@
 import { isPaying } from '../billing/payments.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 
 /** How far a project is set up. */
 export interface SetupState {

@@ -1,6 +1,6 @@
 import type { Member } from '../accounts/membership.ts'
-import type { Role } from '../actor.ts'
-import type { UserId } from '../ids.ts'
+import type { Role } from '../kernel/context/actor.ts'
+import type { UserId } from '../kernel/ids/ids.ts'
 import type { PendingInvitation } from './schema.ts'
 
 export type MemberAddition = 'added' | 'exists' | 'full'
@@ -24,7 +24,7 @@ export interface MemberStore {
   endInvitations(email: string, exceptRole?: Role): Promise<number>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly members: MemberStore
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
 import { addDomain } from '../domains/domains.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
@@ -14,7 +14,7 @@ import { createTemplate } from '../templates/templates.ts'
 import { aPng } from '../testing/plain-image.ts'
 import { aProduct } from '../testing/product.ts'
 import { uploadImage } from '../uploads/uploads.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { deleteProject, resetProject } from './wipe.ts'
 
 const send = (ctx: Context) =>

@@ -54,7 +54,7 @@ import { workflowStoreConformance } from '../workflows/store.conformance.ts'
 import { concurrencyConformance } from './concurrency.conformance.ts'
 import { groupConformance } from './group.conformance.ts'
 import { tenancyConformance } from './tenancy.conformance.ts'
-import { textConformance } from './text.conformance.ts'
+import { textConformance } from '../kernel/ports/text.conformance.ts'
 import { transactionConformance } from './transaction.conformance.ts'
 
 /** What `Store` promises beyond its rooms and transactions. */

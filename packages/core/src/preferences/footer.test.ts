@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillText } from '../ports/mailer.ts'
+import { fillText } from '../kernel/ports/mailer.ts'
 import { compileTemplate } from '../templates/compile.ts'
 import { fixedPieces, renderValues } from '../templates/render.ts'
 import { leastCpuTimeOf } from '../testing/patience.ts'

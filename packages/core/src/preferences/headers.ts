@@ -1,5 +1,5 @@
-import { domainOf } from '../address.ts'
-import type { CampaignId, ProjectId, TemplateId } from '../ids.ts'
+import { domainOf } from '../kernel/address/address.ts'
+import type { CampaignId, ProjectId, TemplateId } from '../kernel/ids/ids.ts'
 import type { PreferenceUrls } from './urls.ts'
 
 type Headers = Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { listEvents } from '../events/events.ts'
 import { EventQuery } from '../events/schema.ts'
 import { aSender } from '../testing/campaign-kit.ts'
 import { failingStore } from '../testing/failing-store.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { findHolder, openPreferences, setSubscription } from './preferences.ts'
 import { preferenceToken } from './token.ts'
 

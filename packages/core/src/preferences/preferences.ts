@@ -1,7 +1,7 @@
 import type { ChangeReason, MailOfChange } from '../contacts/changes.ts'
 import type { Contact } from '../contacts/schema.ts'
 import { changeOf, writeContacts } from '../contacts/write.ts'
-import { type Context, contextOf, inTransaction, type Origin, type World } from '../context.ts'
+import { type Context, contextOf, inTransaction, type Origin, type World } from '../kernel/context/context.ts'
 import { type PreferenceHolder, readPreferenceToken } from './token.ts'
 
 /** A link that was opened: whose it is, and the context in which that person acts. */

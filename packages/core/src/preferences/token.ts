@@ -1,6 +1,6 @@
-import { asId, type ContactId, type EmailId, type ProjectId } from '../ids.ts'
-import type { Secrets } from '../ports/secrets.ts'
-import { isSameText } from '../same-text.ts'
+import { asId, type ContactId, type EmailId, type ProjectId } from '../kernel/ids/ids.ts'
+import type { Secrets } from '../kernel/ports/secrets.ts'
+import { isSameText } from '../kernel/text/same-text.ts'
 
 /** The person whose preferences a link changes, and the mail that the link was in. */
 export interface PreferenceHolder {

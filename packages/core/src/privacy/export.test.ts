@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Contact } from '../contacts/schema.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import type { EventStore } from '../events/store.ts'
 import { createSuppression } from '../suppressions/suppressions.ts'
 import { aProduct } from '../testing/product.ts'

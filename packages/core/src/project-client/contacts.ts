@@ -10,7 +10,7 @@ import {
   updateContact,
 } from '../contacts/contacts.ts'
 import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from '../contacts/schema.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { explainContact } from '../explain/explain.ts'
 import { ExplainQuery } from '../explain/schema.ts'
 import { startImport } from '../imports/imports.ts'

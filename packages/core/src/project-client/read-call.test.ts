@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { silentLog } from '../ports/log.ts'
+import { silentLog } from '../kernel/ports/log.ts'
 import { projectClient } from '../project-client.ts'
 import { aProduct } from '../testing/product.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { createContact, deleteContact, getContact, updateContact } from '../contacts/contacts.ts'
 import { ContactChanges, ContactInput } from '../contacts/schema.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { cancelEmail } from '../delivery/settle.ts'
 import { getEmail } from '../emails/emails.ts'
 import { keepTemplateBody, type SentEmail, sendEmails } from '../emails/send.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import {
   cancelExecution,
   cancelExecutions,

@@ -1,9 +1,9 @@
-import { type Context, inTransaction, type World, writesNoContent } from '../context.ts'
-import { DELETED } from '../emptying.ts'
-import { AppError } from '../errors.ts'
-import { asId, type ProjectId } from '../ids.ts'
-import { KEY_PREFIX, type KeyKind } from '../key.ts'
-import { StoreConflict } from '../ports/store.ts'
+import { type Context, inTransaction, type World, writesNoContent } from '../kernel/context/context.ts'
+import { DELETED } from '../kernel/context/emptying.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import { asId, type ProjectId } from '../kernel/ids/ids.ts'
+import { KEY_PREFIX, type KeyKind } from '../kernel/context/key.ts'
+import { StoreConflict } from '../kernel/ports/store.ts'
 import {
   type ApiKeys,
   type Project,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { MailCategory } from '../billing/schema.ts'
 
-import type { Project } from '../project.ts'
-import { isHeaderSafe, isShownWhole, nameText } from '../text.ts'
+import type { Project } from '../kernel/ids/project.ts'
+import { isHeaderSafe, isShownWhole, nameText } from '../kernel/text/text.ts'
 
-export type { Project } from '../project.ts'
+export type { Project } from '../kernel/ids/project.ts'
 
 /**
  * What happens to a mail with an unknown outcome: tried up to five times more with the same Message-ID, tried once more, or
@@ -23,7 +23,7 @@ export const PUBLIC_FIELDS = 100
 /** How many fields a project may have. */
 export const PROJECT_FIELDS_MAX = 10_000
 
-declare module '../project.ts' {
+declare module '../kernel/ids/project.ts' {
   /** What else a project is, besides the tenant that everything is bound to. */
   interface Project {
     readonly name: string

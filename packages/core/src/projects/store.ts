@@ -1,5 +1,5 @@
-import type { JobId, ProjectId } from '../ids.ts'
-import type { KeyKind, NamedKey } from '../key.ts'
+import type { JobId, ProjectId } from '../kernel/ids/ids.ts'
+import type { KeyKind, NamedKey } from '../kernel/context/key.ts'
 import type { Project } from './schema.ts'
 
 export interface KeyHash {
@@ -69,7 +69,7 @@ export interface ProjectSettingsStore {
   delete(): Promise<void>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly settings: ProjectSettingsStore
   }

@@ -1,5 +1,5 @@
 import type { MailFigures } from '../analytics/store.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { REPUTATION_LEVELS, type ReputationWindow } from './schema.ts'
 
 /** Figures of some days, and from how many recipients they come. */

@@ -1,4 +1,4 @@
-import type { Id } from '../ids.ts'
+import type { Id } from '../kernel/ids/ids.ts'
 
 export type SuspensionId = Id<'sus'>
 

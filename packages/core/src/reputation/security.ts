@@ -1,5 +1,5 @@
 import type { DiscardedOfDay } from '../analytics/store.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { dateOf, dayOf } from '../events/days.ts'
 import { judge, judgedSince, windowOf } from './rates.ts'
 import type { ReputationWindow, Suspension } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { ProjectId } from '../ids.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
 import type { Suspension } from './schema.ts'
 
 /** Mails that came back and are still stored, and how many recipients they have. */
@@ -31,7 +31,7 @@ export interface ReputationLine {
   inTrouble(since: number, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly suspensions: SuspensionStore
   }

@@ -1,9 +1,9 @@
 import { countTry } from '../accounts/tries.ts'
-import { type Context, contextOf, type World } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { type Context, contextOf, type World } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import { dayOf } from '../events/days.ts'
-import type { ProjectId } from '../ids.ts'
-import { StoreUnavailable } from '../ports/store.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
+import { StoreUnavailable } from '../kernel/ports/store.ts'
 import { judge, judgedSince } from './rates.ts'
 
 const AT_ONCE = 100

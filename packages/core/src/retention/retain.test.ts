@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProjectId } from '../ids.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
 import { updateProject } from '../projects/projects.ts'
 import { ProjectChanges } from '../projects/schema.ts'
 import { aProduct } from '../testing/product.ts'

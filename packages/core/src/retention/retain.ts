@@ -1,5 +1,5 @@
-import type { World } from '../context.ts'
-import type { ProjectId } from '../ids.ts'
+import type { World } from '../kernel/context/context.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
 import { type Batches, createBatches } from '../jobs/batches.ts'
 import { RETENTION_KINDS, type RetentionKind } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectId } from '../ids.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
 
 /** What is deleted when it is past its project's time: settled mails, events, executions that are over, bodies, attachments. */
 export const RETENTION_KINDS = ['emails', 'events', 'executions', 'bodies', 'blobs'] as const
@@ -38,7 +38,7 @@ export interface RetentionStore {
   scrub(): Promise<boolean>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface Store {
     readonly retention: RetentionStore
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { ProjectId, SegmentId } from '../ids.ts'
-import type { Store } from '../ports/store.ts'
+import type { ProjectId, SegmentId } from '../kernel/ids/ids.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import { aContact, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
 
 /** What `AudienceStore` promises of segments. */

@@ -1,4 +1,4 @@
-import type { ProjectId, SegmentId } from '../ids.ts'
+import type { ProjectId, SegmentId } from '../kernel/ids/ids.ts'
 
 /** A segment and its project. */
 export interface DueSegment {
@@ -38,7 +38,7 @@ export interface AudienceStore {
   foldCatalogues(): Promise<number>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface Store {
     readonly audience: AudienceStore
   }

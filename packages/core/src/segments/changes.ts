@@ -1,6 +1,6 @@
-import type { Caused } from '../actor.ts'
-import type { Context } from '../context.ts'
-import type { ContactId } from '../ids.ts'
+import type { Caused } from '../kernel/context/actor.ts'
+import type { Context } from '../kernel/context/context.ts'
+import type { ContactId } from '../kernel/ids/ids.ts'
 
 /** Follows the contacts of a project that change. */
 export interface ChangeFollower {

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import { type Followed, moveMembers } from './move.ts'
 import { conditionsVersion, OutdatedConditions, predicateOf } from './predicate.ts'
 import { isFollowed, type Segment } from './schema.ts'

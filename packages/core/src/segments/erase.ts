@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Context, inTransaction } from '../context.ts'
-import { asId } from '../ids.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
+import { asId } from '../kernel/ids/ids.ts'
 import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../jobs/handler.ts'
 

@@ -1,5 +1,5 @@
-import { contextOf, type World } from '../context.ts'
-import type { ProjectId } from '../ids.ts'
+import { contextOf, type World } from '../kernel/context/context.ts'
+import type { ProjectId } from '../kernel/ids/ids.ts'
 import { tellChanges } from './changes.ts'
 import { segmentFollower } from './follow-segments.ts'
 import { OutdatedConditions } from './predicate.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { inTransaction } from '../context.ts'
+import { inTransaction } from '../kernel/context/context.ts'
 import { trackEvent } from '../events/track.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import { memoryStore } from '../testing/index.ts'
 import { isPro, segmentKit } from '../testing/segment-kit.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import type { Condition } from '../filters/condition.ts'
 import type { Predicate } from '../filters/predicate.ts'
 import { referencedSegments } from '../filters/references.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { ProjectId, SegmentId } from '../ids.ts'
+import type { Context } from '../kernel/context/context.ts'
+import type { ProjectId, SegmentId } from '../kernel/ids/ids.ts'
 import { computing } from './compute.ts'
 import { predicateOf } from './predicate.ts'
 import type { FollowedSegment, Segment } from './schema.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import type { Segment } from './schema.ts'
 
 /** How many segments a project may have, and how large their conditions may be together: many use cases read them all. */

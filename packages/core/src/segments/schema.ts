@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { EmailAddress } from '../address.ts'
+import { EmailAddress } from '../kernel/address/address.ts'
 import type { Condition } from '../filters/condition.ts'
 import { ConditionInput, type SentCondition } from '../filters/schema.ts'
-import type { SegmentId } from '../ids.ts'
-import type { JsonValue } from '../json.ts'
-import { longText, nameText } from '../text.ts'
-import { shortList } from '../validate.ts'
+import type { SegmentId } from '../kernel/ids/ids.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
+import { longText, nameText } from '../kernel/text/text.ts'
+import { shortList } from '../kernel/errors/validate.ts'
 
 export const SEGMENT_TYPES = ['DYNAMIC', 'STATIC'] as const
 export type SegmentType = (typeof SEGMENT_TYPES)[number]

@@ -1,7 +1,7 @@
 import type { Contact } from '../contacts/schema.ts'
 import type { WithContact } from '../contacts/store.cases.ts'
 import type { Predicate } from '../filters/predicate.ts'
-import type { ContactId, SegmentId } from '../ids.ts'
+import type { ContactId, SegmentId } from '../kernel/ids/ids.ts'
 import { type RoomCases, refusedOrWritten, undone } from '../testing/cases.ts'
 import { aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'
 import type { Segment } from './schema.ts'

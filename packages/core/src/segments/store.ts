@@ -1,8 +1,8 @@
-import type { Caused } from '../actor.ts'
+import type { Caused } from '../kernel/context/actor.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Predicate } from '../filters/predicate.ts'
-import type { ContactId, SegmentId } from '../ids.ts'
-import type { Position } from '../page.ts'
+import type { ContactId, SegmentId } from '../kernel/ids/ids.ts'
+import type { Position } from '../kernel/page/page.ts'
 import type { Segment } from './schema.ts'
 
 /** The wake-up of the task that brings segments up to date. */
@@ -130,7 +130,7 @@ export interface SegmentStore {
   deleteChanged(marks: readonly ChangeMark[]): Promise<void>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly segments: SegmentStore
   }

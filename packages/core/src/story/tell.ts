@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { getEmail } from '../emails/emails.ts'
 import type { Email } from '../emails/schema.ts'
 import { cutoffOf } from '../retention/cutoffs.ts'

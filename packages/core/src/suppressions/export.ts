@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import type { Suppression, SuppressionExportQuery } from './schema.ts'
 import { listSuppressions } from './suppressions.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isEmailAddress } from '../address.ts'
-import { type Context, inTransaction } from '../context.ts'
+import { isEmailAddress } from '../kernel/address/address.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
 import { defineJob } from '../jobs/definition.ts'
 import type { JobOutcome } from '../jobs/handler.ts'
-import { beginningOf } from '../text.ts'
+import { beginningOf } from '../kernel/text/text.ts'
 import {
   SUPPRESSION_REASONS,
   type Suppression,

@@ -26,7 +26,7 @@ export interface SuppressionStore {
   forgetAddresses(hashes: readonly string[]): Promise<void>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly suppressions: SuppressionStore
   }

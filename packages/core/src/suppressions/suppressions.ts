@@ -1,7 +1,7 @@
-import { canonicalAddress } from '../address.ts'
-import { type Context, inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { type Page, paginate } from '../page.ts'
+import { canonicalAddress } from '../kernel/address/address.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
+import { type Page, paginate } from '../kernel/page/page.ts'
 import type { Suppression, SuppressionInput, SuppressionQuery } from './schema.ts'
 
 /** Returns the keyed hash of the canonical address. Without the master key, addresses cannot be found by guessing. */

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import { compileTemplate } from './compile.ts'
 import { type CompiledTemplate, MAX_TAGS, TemplateError } from './language.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { aProduct } from '../testing/product.ts'
 import { aTemplate, rowTime } from '../testing/rows.ts'
 import { listTemplates, openTemplates } from './list.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import type { Template, TemplateQuery } from './schema.ts'
 
 export interface TemplatePage {

@@ -1,4 +1,4 @@
-import { isHighSurrogate, utf8Length } from '../utf8.ts'
+import { isHighSurrogate, utf8Length } from '../kernel/text/utf8.ts'
 import { encodeValue } from './encode.ts'
 import { MAX_OPERATIONS, MAX_OUTPUT_BYTES, RenderBudgetError, type ValueEncoding } from './language.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillText } from '../ports/mailer.ts'
+import { fillText } from '../kernel/ports/mailer.ts'
 import { compileTemplate } from './compile.ts'
 import { RenderBudgetError, type TemplateMode, type TemplateVariables } from './language.ts'
 import { fixedPieces, renderTemplate, renderValues } from './render.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { TemplateId } from '../ids.ts'
-import { MailboxText } from '../mail-address.ts'
-import { lineOfText, longText, nameText } from '../text.ts'
+import type { TemplateId } from '../kernel/ids/ids.ts'
+import { MailboxText } from '../kernel/address/mail-address.ts'
+import { lineOfText, longText, nameText } from '../kernel/text/text.ts'
 
 export const TEMPLATE_TYPES = ['TRANSACTIONAL', 'MARKETING', 'HEADLESS'] as const
 export type TemplateType = (typeof TEMPLATE_TYPES)[number]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searchConformance } from '../conformance/list-conformance.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { StoreConflict } from '../ports/store.ts'
+import { StoreConflict } from '../kernel/ports/store.ts'
 import { aTemplate, rowIds, rowTime } from '../testing/rows.ts'
 import { TEMPLATE_TYPES } from './schema.ts'
 

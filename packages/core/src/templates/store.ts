@@ -1,5 +1,5 @@
-import type { TemplateId } from '../ids.ts'
-import type { Position } from '../page.ts'
+import type { TemplateId } from '../kernel/ids/ids.ts'
+import type { Position } from '../kernel/page/page.ts'
 import type { Template, TemplateType } from './schema.ts'
 
 export interface TemplateFilter {
@@ -33,7 +33,7 @@ export interface TemplateStore {
   delete(id: TemplateId): Promise<boolean>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly templates: TemplateStore
   }

@@ -4,7 +4,7 @@ import { SendRequest } from '../emails/send-request.ts'
 import { cpuTimeOf } from '../testing/patience.ts'
 import { aProduct } from '../testing/product.ts'
 import { aTemplate } from '../testing/rows.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { compileTemplate } from './compile.ts'
 import { createTemplate, duplicateTemplate, getTemplate, updateTemplate } from './templates.ts'
 

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, it } from 'vitest'
 import { contactCases } from '../contacts/store.cases.ts'
 import { eventCases } from '../events/store.cases.ts'
 import { storeCases } from '../ports/store.cases.ts'
-import type { ProjectStore, Store } from '../ports/store.ts'
+import type { ProjectStore, Store } from '../kernel/ports/store.ts'
 import { listOfCases, type RoomName } from './cases.ts'
 import { memoryStore } from './memory-store.ts'
 

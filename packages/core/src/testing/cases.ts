@@ -1,5 +1,5 @@
-import type { ProjectId, WorkerId } from '../ids.ts'
-import { type ProjectStore, type Store, StoreConflict } from '../ports/store.ts'
+import type { ProjectId, WorkerId } from '../kernel/ids/ids.ts'
+import { type ProjectStore, type Store, StoreConflict } from '../kernel/ports/store.ts'
 import { rowIds } from './rows.ts'
 import { aTenant, type Tenant } from './tenant.ts'
 

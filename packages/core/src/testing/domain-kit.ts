@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { addDomain, prepareDomain } from '../domains/domains.ts'
 import { recordsOf } from '../domains/records.ts'
 import type { Domain } from '../domains/schema.ts'

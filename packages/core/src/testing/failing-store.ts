@@ -1,5 +1,5 @@
 import { storeCases } from '../ports/store.cases.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../kernel/ports/store.ts'
 
 const WRITES = new Set(storeCases.writes.map(({ name }) => name))
 

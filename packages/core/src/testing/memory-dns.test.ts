@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { dnsConformance } from '../ports/dns.conformance.ts'
-import { suffixesConformance } from '../ports/suffixes.conformance.ts'
+import { dnsConformance } from '../kernel/ports/dns.conformance.ts'
+import { suffixesConformance } from '../kernel/ports/suffixes.conformance.ts'
 import { memoryDns } from './memory-dns.ts'
 import { plainSuffixes } from './plain-suffixes.ts'
 

@@ -1,4 +1,4 @@
-import type { Files } from '../ports/files.ts'
+import type { Files } from '../kernel/ports/files.ts'
 
 export interface MemoryFiles extends Files {
   /** The names of all files, sorted. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { httpConformance } from '../ports/http.conformance.ts'
+import { httpConformance } from '../kernel/ports/http.conformance.ts'
 import { memoryHttp } from './memory-http.ts'
 
 httpConformance('memory', async () => {

@@ -5,7 +5,7 @@ import {
   type HttpFailure,
   type HttpRequest,
   type SharedHttp,
-} from '../ports/http.ts'
+} from '../kernel/ports/http.ts'
 
 export type ScriptedAnswer = Partial<Pick<HttpAnswer, 'status' | 'headers' | 'body'>>
 

@@ -7,7 +7,7 @@ import {
   type OutgoingMail,
   type PreparedContent,
   type RefusedCommand,
-} from '../ports/mailer.ts'
+} from '../kernel/ports/mailer.ts'
 import { type WholeMail, wholeMail } from './whole-mail.ts'
 
 /** Which sends fail, and how. */

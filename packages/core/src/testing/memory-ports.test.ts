@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MailerError } from '../ports/mailer.ts'
+import { MailerError } from '../kernel/ports/mailer.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { memoryMailer } from './memory-mailer.ts'
 import { memoryQueue } from './memory-queue.ts'

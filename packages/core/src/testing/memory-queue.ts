@@ -1,5 +1,5 @@
-import type { Clock } from '../ports/clock.ts'
-import type { Queue, WakeName } from '../ports/queue.ts'
+import type { Clock } from '../kernel/ports/clock.ts'
+import type { Queue, WakeName } from '../kernel/ports/queue.ts'
 
 export interface Wake {
   readonly name: WakeName

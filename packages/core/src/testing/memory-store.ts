@@ -1,5 +1,5 @@
-import type { ProjectStore, Store } from '../ports/store.ts'
-import { StoreConflict } from '../ports/store.ts'
+import type { ProjectStore, Store } from '../kernel/ports/store.ts'
+import { StoreConflict } from '../kernel/ports/store.ts'
 import { memoryAccounts, pruneAccounts } from './memory/accounts.ts'
 import { memoryActivity } from './memory/activity.ts'
 import { forgetNames, memoryAnalytics } from './memory/analytics.ts'

@@ -1,4 +1,4 @@
-import { mailboxText } from '../mailboxes.ts'
+import { mailboxText } from '../kernel/address/mailboxes.ts'
 import type { WholeMail } from './whole-mail.ts'
 
 /** A mail that left. */

@@ -1,4 +1,4 @@
-import type { ReadCsv } from '../ports/csv.ts'
+import type { ReadCsv } from '../kernel/ports/csv.ts'
 
 /** A reader of plain CSV in ASCII: no commas, quotes or line breaks within cells. A line that begins with a quote is broken. */
 export const plainCsv: ReadCsv = (content) =>

@@ -1,4 +1,4 @@
-import { dkimConformance } from '../ports/dkim.conformance.ts'
+import { dkimConformance } from '../kernel/ports/dkim.conformance.ts'
 import { checkPlainDkim, plainDkim } from './plain-dkim.ts'
 
 dkimConformance('plain', async () => ({

@@ -1,5 +1,5 @@
-import type { Dkim, DkimAlgorithm, DkimSigningKey } from '../ports/dkim.ts'
-import type { MessageBody } from '../ports/mailer.ts'
+import type { Dkim, DkimAlgorithm, DkimSigningKey } from '../kernel/ports/dkim.ts'
+import type { MessageBody } from '../kernel/ports/mailer.ts'
 import { hexOf, sha256, utf8 } from './sha256.ts'
 
 /** What a receiver finds out about one signature of a message. */

@@ -1,4 +1,4 @@
-import type { LookUpMailDomain } from '../ports/mail-domains.ts'
+import type { LookUpMailDomain } from '../kernel/ports/mail-domains.ts'
 
 const DISPOSABLE = /(?:^|\.)mailinator\.com$/
 const PERSONAL = new Set(['gmail.com', 'hotmail.com', 'yahoo.com'])

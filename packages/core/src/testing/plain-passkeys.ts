@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Passkeys } from '../ports/passkeys.ts'
+import type { Passkeys } from '../kernel/ports/passkeys.ts'
 
 const Answer = z.object({ id: z.string(), challenge: z.string(), origin: z.string(), counter: z.int() })
 

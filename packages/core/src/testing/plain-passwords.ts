@@ -1,4 +1,4 @@
-import type { Passwords, SharedPasswords } from '../ports/passwords.ts'
+import type { Passwords, SharedPasswords } from '../kernel/ports/passwords.ts'
 import { hexOf, sha256, utf8 } from './sha256.ts'
 
 const hashOf = (password: string) => `plain$${hexOf(sha256(utf8(password)))}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secretsConformance } from '../ports/secrets.conformance.ts'
+import { secretsConformance } from '../kernel/ports/secrets.conformance.ts'
 import { plainSecrets } from './plain-secrets.ts'
 
 secretsConformance('plainSecrets', async (key) => plainSecrets(key))

@@ -1,5 +1,5 @@
 import { encodeBase64 } from '../emails/base64.ts'
-import type { Secrets } from '../ports/secrets.ts'
+import type { Secrets } from '../kernel/ports/secrets.ts'
 import { hexOf, hmacSha256, sha256, utf8 } from './sha256.ts'
 
 const HEX = '(?:[0-9a-f]{2})'

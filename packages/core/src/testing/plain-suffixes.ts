@@ -1,4 +1,4 @@
-import type { RegistrableDomain } from '../ports/suffixes.ts'
+import type { RegistrableDomain } from '../kernel/ports/suffixes.ts'
 
 const TWO_LABELS = new Set(['co.uk', 'com.au', 'co.jp'])
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/

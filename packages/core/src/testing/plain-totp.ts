@@ -1,4 +1,4 @@
-import type { Totp } from '../ports/totp.ts'
+import type { Totp } from '../kernel/ports/totp.ts'
 import { hexOf, sha256, utf8 } from './sha256.ts'
 
 const STEP_MS = 30_000

@@ -1,14 +1,14 @@
 import type { Contact } from '../contacts/schema.ts'
 import { upsertContact } from '../contacts/upsert.ts'
-import { type Context, contextOf } from '../context.ts'
-import { AppError, type ErrorCode } from '../errors.ts'
+import { type Context, contextOf } from '../kernel/context/context.ts'
+import { AppError, type ErrorCode } from '../kernel/errors/errors.ts'
 import type { DataPatch } from '../fields/schema.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import { segmentWorker, updateSegments } from '../segments/follow.ts'
 import { addSegmentMembers } from '../segments/members.ts'
 import { type Segment, SegmentChanges, SegmentInput, SegmentMembersInput } from '../segments/schema.ts'
 import { createSegment, updateSegment } from '../segments/segments.ts'
-import { parse } from '../validate.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import { aProduct } from './product.ts'
 
 /** A condition with one filter. */

@@ -1,4 +1,4 @@
-import type { Ids } from '../ids.ts'
+import type { Ids } from '../kernel/ids/ids.ts'
 
 /** Sequential ids in the real format, counted across all prefixes: `cnt_00000000000000000000000001`, then 2. */
 export function serialIds(start = 0): Ids {

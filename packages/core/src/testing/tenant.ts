@@ -1,6 +1,6 @@
 import type { Email } from '../emails/schema.ts'
-import type { BodyId, ProjectId } from '../ids.ts'
-import type { ProjectStore, Store } from '../ports/store.ts'
+import type { BodyId, ProjectId } from '../kernel/ids/ids.ts'
+import type { ProjectStore, Store } from '../kernel/ports/store.ts'
 import { aBody, anEmail, aProject } from './rows.ts'
 
 /** A stored project with a body for its mails. */

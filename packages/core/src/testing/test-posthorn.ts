@@ -1,5 +1,5 @@
 import { tendCampaigns } from '../campaigns/tend.ts'
-import { contextOf } from '../context.ts'
+import { contextOf } from '../kernel/context/context.ts'
 import { createDelivery } from '../delivery/delivery.ts'
 import { createExecutionRunner } from '../executions/run.ts'
 import type { FieldData } from '../fields/schema.ts'

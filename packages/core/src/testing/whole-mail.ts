@@ -5,7 +5,7 @@ import {
   type MailReceipt,
   type MayLeave,
   type OutgoingMail,
-} from '../ports/mailer.ts'
+} from '../kernel/ports/mailer.ts'
 
 /** A mail together with its content. */
 export interface WholeMail extends Omit<MailContent, 'html' | 'text'>, Omit<OutgoingMail, 'html' | 'text'> {

@@ -1,4 +1,4 @@
-import type { StepId } from '../ids.ts'
+import type { StepId } from '../kernel/ids/ids.ts'
 import type { Workflow } from '../workflows/schema.ts'
 import type { Branch, Graph, Step, StepConfigs, StepType, Transition } from '../workflows/steps.ts'
 

@@ -1,4 +1,4 @@
-import { fillText } from '../ports/mailer.ts'
+import { fillText } from '../kernel/ports/mailer.ts'
 import { GAP, scanHtml } from './html.ts'
 import {
   createLinkRoom,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillText } from '../ports/mailer.ts'
+import { fillText } from '../kernel/ports/mailer.ts'
 import { compileTemplate } from '../templates/compile.ts'
 import { renderValues } from '../templates/render.ts'
 import { memoryMailer } from '../testing/memory-mailer.ts'

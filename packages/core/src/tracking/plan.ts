@@ -1,4 +1,4 @@
-import type { MailText } from '../ports/mailer.ts'
+import type { MailText } from '../kernel/ports/mailer.ts'
 import { webTarget } from './href.ts'
 import { GAP, type GapPlace, type HtmlLink, type ScannedHtml, scanHtml } from './html.ts'
 

@@ -1,4 +1,4 @@
-import type { EmailId } from '../ids.ts'
+import type { EmailId } from '../kernel/ids/ids.ts'
 
 export const HIT_KINDS = ['open', 'click'] as const
 export type HitKind = (typeof HIT_KINDS)[number]

@@ -1,5 +1,5 @@
 import type { Email } from '../emails/schema.ts'
-import type { EmailId } from '../ids.ts'
+import type { EmailId } from '../kernel/ids/ids.ts'
 import type { Hit } from './schema.ts'
 
 /** Mails are judged together until they have so many due hits: all are judged in one transaction, for which others wait. */
@@ -35,7 +35,7 @@ export interface HitStore {
   delete(hits: readonly StoredHit[]): Promise<void>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface Store {
     readonly tracking: HitStore
   }

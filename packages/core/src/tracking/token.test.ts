@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createIds } from '../ids.ts'
+import { createIds } from '../kernel/ids/ids.ts'
 import { plainSecrets } from '../testing/plain-secrets.ts'
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
 import { linkToken, mailToken, readLinkToken, readMailToken, trackingTag } from './token.ts'

@@ -1,6 +1,6 @@
-import { asId, type EmailId, type ProjectId } from '../ids.ts'
-import type { Secrets } from '../ports/secrets.ts'
-import { isSameText } from '../same-text.ts'
+import { asId, type EmailId, type ProjectId } from '../kernel/ids/ids.ts'
+import type { Secrets } from '../kernel/ports/secrets.ts'
+import { isSameText } from '../kernel/text/same-text.ts'
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
 
 type Signer = Pick<Secrets, 'hmac'>

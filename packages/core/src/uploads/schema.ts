@@ -1,6 +1,6 @@
-import type { UploadId } from '../ids.ts'
-import { PageQuery } from '../page.ts'
-import type { ImageFormat, ImageHead } from '../ports/image.ts'
+import type { UploadId } from '../kernel/ids/ids.ts'
+import { PageQuery } from '../kernel/page/page.ts'
+import type { ImageFormat, ImageHead } from '../kernel/ports/image.ts'
 
 /** Of one image, in bytes: 10 MB. */
 export const IMAGE_SIZE_MAX = 10 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pagingConformance } from '../conformance/list-conformance.ts'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { IMAGE_FORMATS } from '../ports/image.ts'
+import { IMAGE_FORMATS } from '../kernel/ports/image.ts'
 import { anUpload, rowTime } from '../testing/rows.ts'
 
 const ROOM = { files: 1000, bytes: 1_000_000_000 }

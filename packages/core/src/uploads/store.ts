@@ -1,5 +1,5 @@
-import type { UploadId } from '../ids.ts'
-import type { PageRequest } from '../page.ts'
+import type { UploadId } from '../kernel/ids/ids.ts'
+import type { PageRequest } from '../kernel/page/page.ts'
 import type { Upload } from './schema.ts'
 
 /** What a project may keep. */
@@ -25,7 +25,7 @@ export interface UploadStore {
   delete(id: UploadId): Promise<boolean>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly uploads: UploadStore
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { memoryFiles } from '../testing/memory-files.ts'
 import { aPng } from '../testing/plain-image.ts'
 import { aProduct, type Product } from '../testing/product.ts'

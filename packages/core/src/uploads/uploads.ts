@@ -1,9 +1,9 @@
-import { type Context, inTransaction } from '../context.ts'
-import { AppError, invalidField } from '../errors.ts'
-import { asId, type ProjectId } from '../ids.ts'
-import { type Page, type PageQuery, paginate } from '../page.ts'
-import type { Files, OpenFile } from '../ports/files.ts'
-import type { ImageHead } from '../ports/image.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
+import { AppError, invalidField } from '../kernel/errors/errors.ts'
+import { asId, type ProjectId } from '../kernel/ids/ids.ts'
+import { type Page, type PageQuery, paginate } from '../kernel/page/page.ts'
+import type { Files, OpenFile } from '../kernel/ports/files.ts'
+import type { ImageHead } from '../kernel/ports/image.ts'
 import {
   FILENAME_MAX,
   IMAGE_PIXELS_MAX,

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { customName, findField, isBuiltIn } from '../fields/name.ts'
 import { usesField } from '../filters/references.ts'
-import type { SegmentId } from '../ids.ts'
+import type { SegmentId } from '../kernel/ids/ids.ts'
 
 /** How many campaigns and how many workflows the answer names, the newest. */
 const USERS_NAMED = 1000

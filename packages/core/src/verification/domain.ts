@@ -1,8 +1,8 @@
-import { cacheOf } from '../caches.ts'
-import type { Context } from '../context.ts'
-import { createLru, type Lru } from '../lru.ts'
-import { type Dns, DnsError } from '../ports/dns.ts'
-import type { MailDomain } from '../ports/mail-domains.ts'
+import { cacheOf } from '../kernel/context/caches.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { createLru, type Lru } from '../kernel/cache/lru.ts'
+import { type Dns, DnsError } from '../kernel/ports/dns.ts'
+import type { MailDomain } from '../kernel/ports/mail-domains.ts'
 
 /** What DNS says; undefined when it does not answer. */
 export interface DomainRecords {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isEmailAddress } from '../address.ts'
+import { isEmailAddress } from '../kernel/address/address.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { isPlusAddressed, readMailbox } from './syntax.ts'
 

@@ -1,4 +1,4 @@
-import { asciiDomain, canonicalAddress, isEmailAddress } from '../address.ts'
+import { asciiDomain, canonicalAddress, isEmailAddress } from '../kernel/address/address.ts'
 
 /** RFC 5321 §4.5.3.1.1. */
 const LOCAL_MAX = 64

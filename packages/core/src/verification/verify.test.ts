@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import type { MemoryDns } from '../testing/memory-dns.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { verifyAddress } from './verify.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { invalidField } from '../errors.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { invalidField } from '../kernel/errors/errors.ts'
 import { type DomainRecords, type KnownDomain, lookUpDomain } from './domain.ts'
 import { isRelay } from './relays.ts'
 import type { Verification, VerifyRequest } from './schema.ts'

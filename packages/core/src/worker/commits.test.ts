@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Log, silentLog } from '../ports/log.ts'
+import { type Log, silentLog } from '../kernel/ports/log.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import { commitStateOf, reportSlowCommits, SLOW_COMMIT_MS } from './commits.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { HttpError } from '../ports/http.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { HttpError } from '../kernel/ports/http.ts'
 import type { StepOf } from './steps.ts'
 import { type Occasion, WebhookRefused, webhookRequest } from './webhook-request.ts'
 import { signatureHeaders } from './webhook-secret.ts'

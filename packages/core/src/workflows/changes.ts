@@ -1,4 +1,4 @@
-import type { JsonValue } from '../json.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import { sentConfig } from './config.ts'
 import { TRIGGER_KEY } from './definition.schema.ts'
 import type { Graph, Step, Transition } from './steps.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentAs } from '../documented.ts'
+import { documentAs } from '../kernel/errors/documented.ts'
 import type { Condition } from '../filters/condition.ts'
 import { FILTER } from '../filters/documented.ts'
 import { factRef, isFactFilter } from '../filters/facts.ts'
@@ -7,7 +7,7 @@ import { readCondition } from '../filters/read.ts'
 import { filtersOf } from '../filters/references.ts'
 import { ConditionInput } from '../filters/schema.ts'
 import { unknownInCondition, unknownInFilter } from '../filters/unknown.ts'
-import { withUnknownBy } from '../known-fields.ts'
+import { withUnknownBy } from '../kernel/errors/known-fields.ts'
 
 /** A condition of a workflow, and whether one plain filter was sent for it. */
 export interface ReadConfig {

@@ -1,5 +1,5 @@
 import type { Contact } from '../contacts/schema.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import type { Condition } from '../filters/condition.ts'
 import { type Facts, factHolds } from '../filters/facts.ts'
 import { matches, type Subject } from '../filters/matches.ts'

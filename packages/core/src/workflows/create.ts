@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
 import { contentsOf, drawGraph } from './define.ts'
 import type { WorkflowInput } from './definition.schema.ts'
 import { refuseEndless } from './edit.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { AppError, errorAt, invalidField } from '../errors.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { AppError, errorAt, invalidField } from '../kernel/errors/errors.ts'
 import { type Change, changesOf } from './changes.ts'
 import { readConfig, resolveContent, type StepContent } from './config.ts'
 import { type DefinedGraph, TRIGGER_KEY, type WorkflowDefinition } from './definition.schema.ts'

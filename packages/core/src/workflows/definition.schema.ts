@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { documentAs } from '../documented.ts'
-import { shortList } from '../validate.ts'
+import { documentAs } from '../kernel/errors/documented.ts'
+import { shortList } from '../kernel/errors/validate.ts'
 import { stepsByType } from './documented.ts'
 import { STEPS_MAX, TRANSITIONS_MAX } from './limits.ts'
 import { BranchName, refuseField, refuseTwoEvents, StepInput, WorkflowChanges, workflowFields } from './schema.ts'

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../json.ts'
-import { momentOf } from '../moment.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
+import { momentOf } from '../kernel/text/moment.ts'
 import type { DelayConfig, DelayUnit } from './steps.ts'
 import { nextWallClockTime, timeZoneOf } from './wall-clock.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { StepId, TemplateId } from '../ids.ts'
+import type { Context } from '../kernel/context/context.ts'
+import type { StepId, TemplateId } from '../kernel/ids/ids.ts'
 import { problemsOfWorkflow, type WorkflowProblem } from './enable.ts'
 import type { Figure, FigureName } from './figures.ts'
 import type { Step } from './steps.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { AppError, invalidField } from '../errors.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { AppError, invalidField } from '../kernel/errors/errors.ts'
 import { readConfig, resolveContent } from './config.ts'
 import { editGraph, requireStep } from './edit.ts'
 import type { StepChanges, StepInput } from './schema.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { AppError, invalidField } from '../errors.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { AppError, invalidField } from '../kernel/errors/errors.ts'
 import { editGraph, requireStep } from './edit.ts'
 import type { TransitionInput } from './schema.ts'
 import { BRANCHES, type Branch, type Graph, type Step, type Transition } from './steps.ts'

@@ -1,5 +1,5 @@
-import { type Context, inTransaction } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import { requireRoomForGraph } from './limits.ts'
 import { endlessLoop } from './problems.ts'
 import { routeOf } from './route.ts'

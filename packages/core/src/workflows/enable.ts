@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { maySendFrom } from '../domains/sender.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import { referencedSegments } from '../filters/references.ts'
 import { type GraphProblem, problemsOf } from './problems.ts'
 import type { Graph, StepOf } from './steps.ts'

@@ -1,5 +1,5 @@
-import type { ExecutionId, StepId } from '../ids.ts'
-import type { JsonValue } from '../json.ts'
+import type { ExecutionId, StepId } from '../kernel/ids/ids.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 import type { Branch, Step } from './steps.ts'
 
 export const EXECUTION_STATUSES = ['RUNNING', 'WAITING', 'COMPLETED', 'EXITED', 'FAILED', 'CANCELLED'] as const

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { EVENT_NAMES_MAX } from '../events/schema.ts'
 import { listFields } from '../fields/fields.ts'
 import type { FieldType } from '../fields/schema.ts'

@@ -1,4 +1,4 @@
-import type { StepId, WorkflowId } from '../ids.ts'
+import type { StepId, WorkflowId } from '../kernel/ids/ids.ts'
 
 /** One of the figures of a workflow: how many executions, or visits to a step, there are or were. */
 export interface Figure {

@@ -1,4 +1,4 @@
-import type { StepId } from '../ids.ts'
+import type { StepId } from '../kernel/ids/ids.ts'
 import { rootsOf, routeOf } from './route.ts'
 import { BRANCHES, type Graph, type Step, type Transition } from './steps.ts'
 

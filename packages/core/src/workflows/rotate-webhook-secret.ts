@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction } from '../kernel/context/context.ts'
 import { type WebhookSecret, webhookSecretOf } from './webhook-secret.ts'
 
 export function getWebhookSecret(ctx: Context): WebhookSecret {

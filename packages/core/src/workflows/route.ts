@@ -1,4 +1,4 @@
-import type { StepId } from '../ids.ts'
+import type { StepId } from '../kernel/ids/ids.ts'
 import type { Branch, Graph, Step, Transition } from './steps.ts'
 
 /** A graph in the form in which it is walked. */

@@ -1,7 +1,7 @@
 import type { FieldData } from '../fields/schema.ts'
 import type { Condition } from '../filters/condition.ts'
-import type { StepId, TemplateId, TransitionId } from '../ids.ts'
-import type { JsonValue } from '../json.ts'
+import type { StepId, TemplateId, TransitionId } from '../kernel/ids/ids.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
 
 export const STEP_TYPES = [
   'TRIGGER',

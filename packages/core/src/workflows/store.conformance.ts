@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { pagingConformance, searchConformance } from '../conformance/list-conformance.ts'
 import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { StoreConflict } from '../ports/store.ts'
+import { StoreConflict } from '../kernel/ports/store.ts'
 import { rowIds, rowTime } from '../testing/rows.ts'
 import { aGraph, aWorkflow } from '../testing/workflow-kit.ts'
-import { utf8Length } from '../utf8.ts'
+import { utf8Length } from '../kernel/text/utf8.ts'
 import { graphText } from './graph-text.ts'
 import type { Graph } from './steps.ts'
 

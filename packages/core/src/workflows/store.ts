@@ -1,5 +1,5 @@
-import type { WorkflowId } from '../ids.ts'
-import type { Position } from '../page.ts'
+import type { WorkflowId } from '../kernel/ids/ids.ts'
+import type { Position } from '../kernel/page/page.ts'
 import type { Workflow } from './schema.ts'
 import type { Graph } from './steps.ts'
 
@@ -75,7 +75,7 @@ export interface WorkflowStore {
   delete(id: WorkflowId): Promise<boolean>
 }
 
-declare module '../ports/store.ts' {
+declare module '../kernel/ports/store.ts' {
   interface ProjectStore {
     readonly workflows: WorkflowStore
   }

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 import type { Figure, FigureName } from './figures.ts'
 import type { Workflow } from './schema.ts'
 import type { Step } from './steps.ts'

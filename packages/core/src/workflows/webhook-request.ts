@@ -1,14 +1,14 @@
 import type { Contact } from '../contacts/schema.ts'
 import { variablesFor } from '../emails/variables.ts'
 import type { FieldData } from '../fields/schema.ts'
-import type { ExecutionId, WorkflowId } from '../ids.ts'
-import type { JsonValue } from '../json.ts'
-import type { HttpRequest } from '../ports/http.ts'
+import type { ExecutionId, WorkflowId } from '../kernel/ids/ids.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
+import type { HttpRequest } from '../kernel/ports/http.ts'
 import { compileTemplate } from '../templates/compile.ts'
 import { RenderBudgetError, TemplateError, type TemplateMode } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
 import { renderTemplate } from '../templates/render.ts'
-import { utf8Length } from '../utf8.ts'
+import { utf8Length } from '../kernel/text/utf8.ts'
 import type { StepConfigs } from './steps.ts'
 
 /** What steps of an execution may speak of. */

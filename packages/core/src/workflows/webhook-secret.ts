@@ -1,5 +1,5 @@
 import { encodeBase64 } from '../emails/base64.ts'
-import type { Secrets } from '../ports/secrets.ts'
+import type { Secrets } from '../kernel/ports/secrets.ts'
 import type { Project } from '../projects/schema.ts'
 
 /** How long requests also carry the signature of the secret before, in milliseconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type HttpAnswer, HttpError, type HttpFailure } from '../ports/http.ts'
+import { type HttpAnswer, HttpError, type HttpFailure } from '../kernel/ports/http.ts'
 import { afterTry } from './webhook-tries.ts'
 
 const AT = new Date('2026-01-02T03:04:05.000Z')

@@ -1,6 +1,6 @@
-import type { JsonValue } from '../json.ts'
-import { type HttpAnswer, HttpError, type HttpFailure } from '../ports/http.ts'
-import { toStorable } from '../text.ts'
+import type { JsonValue } from '../kernel/text/json.ts'
+import { type HttpAnswer, HttpError, type HttpFailure } from '../kernel/ports/http.ts'
+import { toStorable } from '../kernel/text/text.ts'
 import type { Outcome } from './execution.ts'
 
 export const WEBHOOK_TRIES = 3

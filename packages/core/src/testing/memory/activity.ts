@@ -1,7 +1,7 @@
 import type { ActivityStore, TimeRange } from '../../activity/store.ts'
 import type { CampaignSummary } from '../../campaigns/schema.ts'
 import { isOwnEvent } from '../../filters/event-names.ts'
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { newestFirst, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

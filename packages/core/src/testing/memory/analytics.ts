@@ -3,9 +3,9 @@ import { MAIL_MOMENTS } from '../../analytics/store.ts'
 import type { Email } from '../../emails/schema.ts'
 import { dayOf } from '../../events/days.ts'
 import type { Event } from '../../events/schema.ts'
-import type { ProjectId } from '../../ids.ts'
-import { DISCARD_REASONS } from '../../ports/observer.ts'
-import { byCodePoint } from '../../text.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
+import { DISCARD_REASONS } from '../../kernel/ports/observer.ts'
+import { byCodePoint } from '../../kernel/text/text.ts'
 import type { Past, Source, Table, Tables } from './tables.ts'
 
 function add(table: Table<Past>, past: Past): void {

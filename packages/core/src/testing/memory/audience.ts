@@ -1,5 +1,5 @@
-import type { ProjectId } from '../../ids.ts'
-import { COUNTED_AT_MOST } from '../../page.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
+import { COUNTED_AT_MOST } from '../../kernel/page/page.ts'
 import type { AudienceStore } from '../../segments/audience.ts'
 import { earliest, hasCome } from './rows.ts'
 import type { Source } from './tables.ts'

@@ -2,7 +2,7 @@ import { monthOf } from '../../billing/months.ts'
 import { MAIL_CATEGORIES, type MailNumbers, type MailsOfMonth, NO_CAPS, WARNED_FROM } from '../../billing/schema.ts'
 import { type BillingLine, type BillingStore, type CapOf, NOTICES_KEPT_DAYS } from '../../billing/store.ts'
 import type { Email } from '../../emails/schema.ts'
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { keyOf } from './rows.ts'
 import type { CapRow, Source, Tables } from './tables.ts'
 

@@ -3,7 +3,7 @@ import type { Contact } from '../../contacts/schema.ts'
 import { messageIdWith } from '../../emails/message-id.ts'
 import type { Email } from '../../emails/schema.ts'
 import type { FieldData } from '../../fields/schema.ts'
-import { ID_ALPHABET, type ProjectId } from '../../ids.ts'
+import { ID_ALPHABET, type ProjectId } from '../../kernel/ids/ids.ts'
 import { sha256, utf8 } from '../sha256.ts'
 
 /** Returns the mail of a campaign to a contact. */

@@ -1,4 +1,4 @@
-import { domainOf } from '../../address.ts'
+import { domainOf } from '../../kernel/address/address.ts'
 import { askedFields, isActive, isUnfinished } from '../../campaigns/asked.ts'
 import { type Campaign, type CampaignSummary, type MailCounts, WITHDRAWN_MAILS } from '../../campaigns/schema.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import type { Contact } from '../../contacts/schema.ts'
 import type { Email } from '../../emails/schema.ts'
 import { pickVariables, variablesFor } from '../../emails/variables.ts'
-import type { CampaignId, ProjectId } from '../../ids.ts'
+import type { CampaignId, ProjectId } from '../../kernel/ids/ids.ts'
 import { newEmailOf } from './campaign-mail.ts'
 import { holds } from './holds.ts'
 import { asStored, hasCome, insertRow, keyOf, matchesText, newestFirst } from './rows.ts'

@@ -1,7 +1,7 @@
 import type { Contact } from '../../contacts/schema.ts'
 import type { ContactStore } from '../../contacts/store.ts'
-import type { ProjectId } from '../../ids.ts'
-import { StoreConflict } from '../../ports/store.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
+import { StoreConflict } from '../../kernel/ports/store.ts'
 import { asStored, insertRow, matchesText, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

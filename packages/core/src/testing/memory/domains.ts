@@ -1,6 +1,6 @@
 import type { Domain, VerifiedDomain } from '../../domains/schema.ts'
 import type { DomainLine, DomainStore } from '../../domains/store.ts'
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { insertRow } from './rows.ts'
 import type { Owned, Source, Tables } from './tables.ts'
 

@@ -7,8 +7,8 @@ import type {
   ExecutionOf,
   ExecutionStore,
 } from '../../executions/store.ts'
-import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '../../ids.ts'
-import { StoreConflict } from '../../ports/store.ts'
+import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '../../kernel/ids/ids.ts'
+import { StoreConflict } from '../../kernel/ports/store.ts'
 import { isOver } from '../../workflows/execution.ts'
 import type { Figure } from '../../workflows/figures.ts'
 import { asStored, hasCome, insertRow, keyOf, newestFirst } from './rows.ts'

@@ -3,10 +3,10 @@ import { applyChange, type CatalogueEntry, type FieldChange } from '../../fields
 import type { FieldValue } from '../../fields/schema.ts'
 import type { FieldStore, ValuesRequest } from '../../fields/store.ts'
 import { compareValues, isFieldValue, isShortEnough } from '../../fields/values.ts'
-import type { ProjectId } from '../../ids.ts'
-import type { JsonValue } from '../../json.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
 import { PROJECT_FIELDS_MAX } from '../../projects/schema.ts'
-import { byCodePoint } from '../../text.ts'
+import { byCodePoint } from '../../kernel/text/text.ts'
 import { keyOf, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

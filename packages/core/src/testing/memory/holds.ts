@@ -2,7 +2,7 @@ import type { Contact } from '../../contacts/schema.ts'
 import { isOfMachine } from '../../filters/event-names.ts'
 import { matches } from '../../filters/matches.ts'
 import type { Predicate } from '../../filters/predicate.ts'
-import type { ContactId, ProjectId, SegmentId } from '../../ids.ts'
+import type { ContactId, ProjectId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Tables } from './tables.ts'
 
 export const memberKey = (segmentId: SegmentId, contactId: ContactId): string => `${segmentId} ${contactId}`

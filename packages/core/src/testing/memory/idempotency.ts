@@ -1,5 +1,5 @@
 import type { IdempotencyStore } from '../../idempotency/store.ts'
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

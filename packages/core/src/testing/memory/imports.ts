@@ -1,4 +1,4 @@
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { ImportStore } from '../../imports/store.ts'
 import { copyOf } from './contents.ts'
 import { insertRow } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { InboxMessage } from '../../inbox/schema.ts'
 import type { InboxStore } from '../../inbox/store.ts'
 import { keyOf, matchesText, pageOf } from './rows.ts'

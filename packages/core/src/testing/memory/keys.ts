@@ -1,5 +1,5 @@
-import type { ProjectId } from '../../ids.ts'
-import type { NamedKey } from '../../key.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
+import type { NamedKey } from '../../kernel/context/key.ts'
 import type { KeyStore } from '../../keys/store.ts'
 import { insertRow } from './rows.ts'
 import type { Source, StoredKey, Tables } from './tables.ts'

@@ -1,5 +1,5 @@
 import type { Member } from '../../accounts/membership.ts'
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { MemberStore } from '../../members/store.ts'
 import type { Source, Tables } from './tables.ts'
 

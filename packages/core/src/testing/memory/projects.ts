@@ -1,4 +1,4 @@
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Project } from '../../projects/schema.ts'
 import type { KeyHash, ProjectSettingsStore, ProjectsStore } from '../../projects/store.ts'
 import { insertRow } from './rows.ts'

@@ -1,6 +1,6 @@
 import { type Readers, withoutReaders, withReaders } from '../../emails/readers.ts'
 import type { Email } from '../../emails/schema.ts'
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { keyOf } from './rows.ts'
 import type { Tables } from './tables.ts'
 

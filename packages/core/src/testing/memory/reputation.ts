@@ -1,6 +1,6 @@
 import type { Email } from '../../emails/schema.ts'
 import { dayOf } from '../../events/days.ts'
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { ReputationLine, ReturnedMails, SuspensionStore } from '../../reputation/store.ts'
 import { memoryAnalyticsOf } from './analytics.ts'
 import type { Source, Tables } from './tables.ts'

@@ -1,6 +1,6 @@
 import type { Contact } from '../../contacts/schema.ts'
 import type { Predicate } from '../../filters/predicate.ts'
-import type { ProjectId, SegmentId } from '../../ids.ts'
+import type { ProjectId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Segment } from '../../segments/schema.ts'
 import type {
   AskedSegment,

@@ -1,4 +1,4 @@
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Suppression, SuppressionReason } from '../../suppressions/schema.ts'
 import type { SuppressionStore } from '../../suppressions/store.ts'
 import { keyOf, pageOf } from './rows.ts'

@@ -1,5 +1,5 @@
-import { domainOf } from '../../address.ts'
-import type { ProjectId } from '../../ids.ts'
+import { domainOf } from '../../kernel/address/address.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { TemplateFilter, TemplateStore } from '../../templates/store.ts'
 import { insertRow, matchesText, newestFirst } from './rows.ts'
 import type { Source, Tables } from './tables.ts'

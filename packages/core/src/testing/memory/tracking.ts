@@ -1,4 +1,4 @@
-import type { EmailId } from '../../ids.ts'
+import type { EmailId } from '../../kernel/ids/ids.ts'
 import { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type StoredHit } from '../../tracking/store.ts'
 import { hasCome } from './rows.ts'
 import type { Source } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { ProjectId } from '../../ids.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { UploadStore } from '../../uploads/store.ts'
 import { keyOf, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { ProjectId, WorkflowId } from '../../ids.ts'
-import { utf8Length } from '../../utf8.ts'
+import type { ProjectId, WorkflowId } from '../../kernel/ids/ids.ts'
+import { utf8Length } from '../../kernel/text/utf8.ts'
 import { graphOfText, graphText } from '../../workflows/graph-text.ts'
 import type { Workflow } from '../../workflows/schema.ts'
 import type { Graph } from '../../workflows/steps.ts'

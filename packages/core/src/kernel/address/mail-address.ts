@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { EmailAddress } from './address.ts'
+import { mailboxText, parseMailboxes } from './mailboxes.ts'
+import { plainWords } from '../errors/plain-words.ts'
+import type { MailAddress } from '../ports/mailer.ts'
+import { nameText, personText } from '../text/text.ts'
+
+/** The most recipients of one request; a campaign has no such limit. */
+export const RECIPIENTS_MAX = 1000
+
+const Person = z.object({ email: EmailAddress, name: personText(1, 255).nullish() })
+const Named = Person.extend({ name: nameText(1, 255).nullish() })
+
+/** Characters of a text for each address that it may name. */
+const MAILBOX_TEXT_MAX = 1000
+
+/** What a text may hold besides the characters of one address. */
+const MAY_BE_MAILBOXES = /[",;<>]/
+
+const MALFORMED =
+  'must be ada@example.com, or Ada <ada@example.com>; a name with a comma or another special character needs quotation marks'
+
+/** A list that was sent, or a single entry: each is a text, which may name several people, or `{ name, email }`. */
+interface People {
+  readonly entries: readonly unknown[]
+  readonly isList: boolean
+  readonly min: number
+  readonly max: number
+  /** What is said of another number of people. */
+  readonly refusal: (count: number) => string
+  readonly fields: typeof Named
+}
+
+/** Returns the people, or adds issues. Counts them before it looks at anybody: a text of 1 MB can name 166,000. */
+function readPeople(people: People, refinement: z.core.$RefinementCtx): readonly MailAddress[] {
+  const { entries, isList, min, max, refusal } = people
+  const refuse = (code: string, message: string, path: PropertyKey[] = []) => {
+    refinement.addIssue({ code: 'custom', path, message, params: { code } })
+    return []
+  }
+  const ofCount = (count: number) => refuse(count < min ? 'too_small' : 'too_many', refusal(count))
+  if (entries.length < min || entries.length > max) return ofCount(entries.length)
+  const length = entries.reduce((sum: number, entry) => sum + (typeof entry === 'string' ? entry.length : 0), 0)
+  const lengthMax = max * MAILBOX_TEXT_MAX
+  if (length > lengthMax) return refuse('too_long', `must have at most ${lengthMax} characters`)
+  const named = entries.map(peopleOf)
+  const count = named.reduce((sum, list) => sum + (list?.length ?? 1), 0)
+  if (count > max) return ofCount(count)
+  return entries.flatMap((entry, index) => {
+    const place = isList ? [index] : []
+    const list = named[index]
+    if (!list) return refuse('invalid_email', MALFORMED, place)
+    // A text is wrong as a whole.
+    return list.flatMap((person) =>
+      readPerson(person, people.fields, { refinement, place, isText: typeof entry !== 'object' }),
+    )
+  })
+}
+
+interface PersonPlace {
+  readonly refinement: z.core.$RefinementCtx
+  readonly place: readonly PropertyKey[]
+  readonly isText: boolean
+}
+
+/** Not a zod union, so that each issue points at the field that is wrong. */
+function readPerson(
+  person: unknown,
+  fields: typeof Named,
+  { refinement, place, isText }: PersonPlace,
+): readonly MailAddress[] {
+  const parsed = fields.safeParse(person, { reportInput: true, error: plainWords })
+  if (parsed.success) return [{ email: parsed.data.email, name: parsed.data.name ?? undefined }]
+  for (const { path, ...issue } of parsed.error.issues)
+    refinement.addIssue({ ...issue, path: [...place, ...(isText ? [] : path)] })
+  return []
+}
+
+function peopleOf(entry: unknown): readonly unknown[] | undefined {
+  if (typeof entry === 'object') return [entry]
+  return typeof entry === 'string' && MAY_BE_MAILBOXES.test(entry) ? parseMailboxes(entry) : [{ email: entry }]
+}
+
+/** Parses exactly one. What it returns after an issue is never used. */
+function readMailAddress(entry: unknown, refinement: z.core.$RefinementCtx, fields = Person): MailAddress {
+  const refusal = (count: number) => `must be one address; this names ${count}`
+  const [one] = readPeople({ entries: [entry], isList: false, min: 1, max: 1, refusal, fields }, refinement)
+  return one ?? { email: '', name: undefined }
+}
+
+/** The sender of a mail. */
+export const Sender = z
+  .unknown()
+  .transform((from, refinement) => readMailAddress(from, refinement, Named))
+  .meta({ description: 'An address, "Name <address>", or { name, email }. Its domain must be verified.' })
+
+/** An address or `Name <address>`, in a spelling that `mailboxOf` reads. */
+export const MailboxText = z
+  .string()
+  .transform((text, refinement) => mailboxText(readMailAddress(text, refinement, Named)))
+  .meta({ type: 'string', description: 'An address, or "Name <address>".' })
+
+/** The address of a mailbox whose name is shown nowhere. */
+export const MailboxAddress = z
+  .string()
+  .transform((text, refinement) => readMailAddress(text, refinement).email)
+  .meta({ type: 'string', description: 'An address, or "Name <address>", of which the name is not used.' })
+
+/** Parses mailboxes, `{ name, email }`, or a list of either, `min` to `max` in all. */
+function readRecipients(
+  to: unknown,
+  refinement: z.core.$RefinementCtx,
+  { min, max }: { readonly min: number; readonly max: number },
+): readonly MailAddress[] {
+  const isList = Array.isArray(to)
+  const refusal = (count: number) => `must name ${min} to ${max} recipients; this names ${count}`
+  return readPeople({ entries: isList ? to : [to], isList, min, max, refusal, fields: Person }, refinement)
+}
+
+/** `to`: mailboxes, `{ name, email }`, or a list of either. */
+export const Recipients = z
+  .unknown()
+  .transform((to, refinement): readonly MailAddress[] => {
+    if (to !== undefined) return readRecipients(to, refinement, { min: 1, max: RECIPIENTS_MAX })
+    refinement.addIssue({ code: 'custom', message: 'is required', params: { code: 'required' } })
+    return z.NEVER
+  })
+  .meta({
+    description: `The recipients: an address, "Name <address>", { name, email }, or a list of them, ${RECIPIENTS_MAX} at most. A text may name several, with commas between them. Each gets a mail of their own.`,
+  })
+
+/** The most recipients of a `cc` or a `bcc`. */
+export const COPIES_MAX = 50
+
+/** `cc` and `bcc`: as `to`, and may be empty. */
+export const Copies = z
+  .unknown()
+  .transform((to, refinement) => readRecipients(to, refinement, { min: 0, max: COPIES_MAX }))
+  .meta({ description: `An address, "Name <address>", { name, email }, or a list of them, ${COPIES_MAX} at most.` })

@@ -1,0 +1,306 @@
+import { type Actor, type Caused, SYSTEM_ACTOR } from './actor.ts'
+import type { Caches } from './caches.ts'
+import { requireKept } from './emptying.ts'
+import type { ContactId, Ids, ProjectId } from '../ids/ids.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { TextConverter } from '../ports/converter.ts'
+import type { ReadCsv } from '../ports/csv.ts'
+import type { Dkim } from '../ports/dkim.ts'
+import type { Dns, SharedDns } from '../ports/dns.ts'
+import type { Files } from '../ports/files.ts'
+import type { HttpClient, SharedHttp } from '../ports/http.ts'
+import type { ReadImage } from '../ports/image.ts'
+import type { ReadInbound } from '../ports/inbound.ts'
+import type { Log } from '../ports/log.ts'
+import type { LookUpMailDomain } from '../ports/mail-domains.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { Observer } from '../ports/observer.ts'
+import type { Passkeys } from '../ports/passkeys.ts'
+import type { SharedPasswords } from '../ports/passwords.ts'
+import type { Payments } from '../ports/payments.ts'
+import type { Providers } from '../ports/providers.ts'
+import type { Queue, WakeName } from '../ports/queue.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { Sns } from '../ports/sns.ts'
+import { type Brief, ProjectChanged, type ProjectStore, type Store } from '../ports/store.ts'
+import type { RegistrableDomain } from '../ports/suffixes.ts'
+import type { Totp } from '../ports/totp.ts'
+import type { Project } from '../ids/project.ts'
+
+/** Settings of the whole deployment. */
+export interface Settings {
+  /** The base of links in mails, without a trailing slash. */
+  readonly baseUrl: string
+  /** A sender domain that counts as verified: for every project while mail is only captured, else for the first one. */
+  readonly sandboxDomain: string | undefined
+  /**
+   * The SPF mechanisms that allow the servers which mail leaves from, e.g. `include:amazonses.com` (RFC 7208 §5). Undefined
+   * while that is not known: then no SPF record is asked for.
+   */
+  readonly spf: string | undefined
+  /** The host that takes returned mail; undefined where none does. */
+  readonly bounceHost: string | undefined
+  /** The host that tracking hosts of projects are aliases of (CNAME); undefined where projects have none. */
+  readonly trackingHost: string | undefined
+  /** Mails per second for projects without a rate of their own; null means as fast as the mailer takes them. */
+  readonly sendRatePerSecond: number | null
+  readonly maxAttachments: number
+  readonly maxAttachmentBytes: number
+  /** Bytes of attachments that a process holds during hand-overs; a mail with more goes alone. */
+  readonly attachmentBytesInHand: number
+  /** Bytes of rendered text that a process holds during hand-overs; a mail with more goes alone. */
+  readonly renderedBytesInHand: number
+  /** The most dynamic segments of a project that may track their members: each contact that changes is tested against all of them. */
+  readonly maxTrackedSegments: number
+  /** Whether attachments and files of imports move from the database to `files`, which all nodes must see then. */
+  readonly movesContents: boolean
+  /** Whether projects are disabled when too much of their mail bounces or is complained of. */
+  readonly suspendsProjects: boolean
+  /** After how many days entries of audit logs are deleted. */
+  readonly auditDays: number
+  /** The most scheduled mails of a project that may wait. */
+  readonly maxScheduledEmails: number
+  /** How many mails an hour the public key of a project may cause to one address; null for any number. */
+  readonly publicMailsPerHour: number | null
+  /** Headers that mails may have although they control a mail service: names, or beginnings that end in `*`. */
+  readonly allowedHeaders: readonly string[]
+  /** Whether people can sign up without an invitation. */
+  readonly allowsSignup: boolean
+  /** The sender of mails about accounts; undefined where none are sent. */
+  readonly systemFrom: string | undefined
+}
+
+/** Runs one of many pieces of possibly slow work, and yields to the event loop between them when needed. */
+export type InTurn = <T>(work: () => T) => Promise<T>
+
+/** The running deployment: all ports, not yet bound to a project. */
+export interface World {
+  readonly store: Store
+  readonly queue: Queue
+  readonly mailer: Mailer
+  readonly clock: Clock
+  /**
+   * Monotonic milliseconds of this process. Setting the clock does not change it; time during which the process or the
+   * machine was suspended counts.
+   */
+  readonly steadyMs: () => number
+  readonly inTurn: InTurn
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly passwords: SharedPasswords
+  readonly totp: Totp
+  readonly passkeys: Passkeys
+  readonly providers: Providers
+  readonly log: Log
+  readonly observer: Observer
+  readonly settings: Settings
+  readonly converter: TextConverter
+  readonly dkim: Dkim
+  /** Reads the records of a CSV file. */
+  readonly readCsv: ReadCsv
+  readonly readImage: ReadImage
+  readonly dns: SharedDns
+  /** Asks the public internet only. */
+  readonly http: SharedHttp
+  readonly registrableDomain: RegistrableDomain
+  readonly lookUpMailDomain: LookUpMailDomain
+  readonly caches: Caches
+  /** Undefined where no topic of SNS is allowed. */
+  readonly sns: Sns | undefined
+  /** Undefined where no files are kept. */
+  readonly files: Files | undefined
+  /** Undefined where nobody takes payments. */
+  readonly payments: Payments | undefined
+  /** Undefined where no messages of strangers are read. */
+  readonly readInbound: ReadInbound | undefined
+  readonly subscribers: readonly Subscriber[]
+}
+
+/** The request that caused something, for logs and traces. */
+export interface Origin {
+  readonly requestId: string
+  /** The span of the request (W3C Trace Context §3.2); undefined without tracing. */
+  readonly traceparent: string | undefined
+}
+
+/** The actor, and the world bound to one project. */
+export interface Context extends Omit<World, 'store' | 'mailer' | 'dns' | 'http'> {
+  readonly project: Project
+  readonly actor: Actor
+  /** Whether mail leaves, and is not only captured. */
+  readonly isSentForReal: boolean
+  /** Undefined when no request caused the work. */
+  readonly origin: Origin | undefined
+  readonly store: ProjectStore
+  /** The project takes turns with others. */
+  readonly dns: Dns
+  /** The project takes turns with others. */
+  readonly http: HttpClient
+  /** Begins a transaction. Use cases call `inTransaction` instead. */
+  readonly begin: Begin<Store>
+  /** The same for brief work, where the store groups it. Use cases call `inGroup` instead. */
+  readonly beginInGroup: (<T>(brief: Brief, work: (store: ProjectStore) => Promise<T>) => Promise<T>) | undefined
+  /** Joins a transaction of the application; undefined where the store cannot. */
+  readonly join: Store['join']
+  /**
+   * Keeps texts of this context apart from the same texts of others, which would wait for one another while its transaction
+   * is open; undefined where transactions are short.
+   */
+  readonly textSalt: string | undefined
+  /** How many transactions the only writer has committed; undefined where writers are concurrent. */
+  readonly writesDone: (() => number) | undefined
+  /** Present inside a transaction. */
+  readonly transaction: Transaction | undefined
+}
+
+/** State that the use cases of one transaction share. */
+export interface Transaction {
+  /** Actions that run after the commit. */
+  readonly afterCommit: (() => void)[]
+  /** Contacts that this transaction already marked as changed, and by what. */
+  readonly marked: Map<ContactId, Caused>
+  /** What it may do to a project that is being emptied: begin that, or write rights; nothing when absent. */
+  whileEmptied?: 'begin' | 'rights'
+  /** The store of all projects in it, see `storeWithin`; absent where brief work shares a transaction. */
+  readonly store?: Store
+}
+
+/**
+ * Follows changes and events of a project, in the same transaction. Each subscriber implements the hooks it needs; the rooms
+ * that call hooks add them (`declare module`).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: rooms add their hooks.
+export interface Subscriber {}
+
+/** Binds the world to one project and one actor. */
+export function contextOf(world: World, project: Project, actor: Actor = SYSTEM_ACTOR, origin?: Origin): Context {
+  const { mailer, store, dns, http, ...rest } = world
+  return {
+    ...rest,
+    project,
+    actor,
+    isSentForReal: !mailer.local,
+    origin,
+    store: store.project(project.id),
+    dns: dns.for(project.id),
+    http: http.for(project.id),
+    begin: (work) => store.transaction(work, project.id),
+    beginInGroup: store.inGroup,
+    join: store.join,
+    textSalt: undefined,
+    writesDone: store.writesDone,
+    transaction: undefined,
+  }
+}
+
+/** The context of a worker, which may also do work that affects the database as a whole. */
+export interface WorkerContext extends Context {
+  /** Removes deleted data from the database's files, see `RetentionStore`. */
+  readonly scrub: () => Promise<boolean>
+}
+
+export function workerContextOf(world: World, project: Project): WorkerContext {
+  return { ...contextOf(world, project), scrub: () => world.store.retention.scrub() }
+}
+
+/**
+ * Commits everything that `work` writes, or nothing. Inside another transaction it joins that one. What a key or a person does
+ * is refused when the project was deleted since they were let in, or is being emptied: nothing of it would ever be deleted.
+ */
+export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (ctx.transaction) return work(ctx)
+  return committed(ctx.begin, async (store, begun) => {
+    const transaction: Transaction = { ...begun, store }
+    const inside = { ...ctx, store: store.project(ctx.project.id), transaction }
+    const result = await work(inside)
+    // Last, when the transaction has the locks that it needs: two that change the project would wait for each other.
+    const { whileEmptied } = transaction
+    if (ctx.actor.kind !== 'system' && whileEmptied !== 'begin')
+      requireKept(await inside.store.settings.hold(), whileEmptied)
+    return result
+  })
+}
+
+/** Says that the transaction writes nothing, or keys and members alone, which a project keeps while it is emptied. */
+export function writesNoContent({ transaction }: Context): void {
+  if (transaction) transaction.whileEmptied ??= 'rights'
+}
+
+/** Returns the store of the transaction of `inTransaction`, for what must be written of several projects together. */
+export function storeWithin({ transaction }: Context): Store {
+  if (transaction?.store) return transaction.store
+  throw new Error('work on several projects is done within inTransaction')
+}
+
+/** Work that writes more characters is not brief: others would wait for it. */
+export const BRIEF_SIZE_MAX = 64_000
+
+/**
+ * Like `inTransaction`, for work that mostly is brief: it writes about `size` characters and reads nothing that it has
+ * written, except contacts by address. Where the store groups brief work, the project is compared with the stored one.
+ * Throws `ProjectChanged` when the actor's key must be looked up again.
+ */
+export async function inGroup<T>(ctx: Context, size: number, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const { project, actor, beginInGroup } = ctx
+  if (ctx.transaction || !beginInGroup || size > BRIEF_SIZE_MAX) return inTransaction(ctx, work)
+  const keyHash = actor.kind === 'key' ? actor.hash : undefined
+  const begin: Begin<ProjectStore> = (work) => beginInGroup({ project, keyHash, size }, work)
+  try {
+    return await committed(begin, (store, transaction) => work({ ...ctx, store, transaction }))
+  } catch (error) {
+    if (!(error instanceof ProjectChanged) || actor.kind === 'key') throw error
+    return inTransaction({ ...ctx, project: (await ctx.store.settings.find()) ?? project }, work)
+  }
+}
+
+/**
+ * Like `inTransaction`, for work of a worker on several projects: `of` returns the context of a project. The transaction
+ * is urgent where leases run out while it waits.
+ */
+export function acrossProjects<T>(
+  world: World,
+  work: (store: Store, of: (project: Project) => Context) => Promise<T>,
+  turn: 'urgent' | 'in turn' = 'urgent',
+): Promise<T> {
+  const begin: Begin<Store> = (work) => world.store.transaction(work, turn === 'urgent' ? turn : undefined)
+  return committed(begin, (store, transaction) => {
+    const contexts = new Map<ProjectId, Context>()
+    return work(store, (project) => {
+      const inside = { ...transaction, store }
+      const ctx = contexts.get(project.id) ?? { ...contextOf({ ...world, store }, project), transaction: inside }
+      contexts.set(project.id, ctx)
+      return ctx
+    })
+  })
+}
+
+type Begin<S> = <T>(work: (store: S) => Promise<T>) => Promise<T>
+
+async function committed<S, T>(begin: Begin<S>, work: (store: S, transaction: Transaction) => Promise<T>): Promise<T> {
+  let transaction: Transaction | undefined
+  const result = await begin((store) => {
+    transaction = { afterCommit: [], marked: new Map() } // per run: the transaction may be retried
+    return work(store, transaction)
+  })
+  for (const act of transaction?.afterCommit ?? []) act()
+  return result
+}
+
+/** Runs `act` after the commit, and not at all after a rollback. Outside a transaction it runs at once. */
+export function afterCommit(ctx: Context, act: () => void): void {
+  if (ctx.transaction) ctx.transaction.afterCommit.push(act)
+  else act()
+}
+
+/** Wakes a worker after the commit. Never fails: the sweep finds what a lost wake-up misses. */
+export function wake(ctx: Context, name: WakeName, at?: Date): void {
+  afterCommit(ctx, () => void wakeQueue(ctx, name, at))
+}
+
+async function wakeQueue(ctx: Context, name: WakeName, at: Date | undefined): Promise<void> {
+  try {
+    await ctx.queue.wake(name, at)
+  } catch (error) {
+    ctx.log.warn({ err: error, wake: name }, 'the queue did not take a wake-up; the sweep will find the work')
+  }
+}

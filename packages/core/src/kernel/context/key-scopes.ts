@@ -1,0 +1,28 @@
+import type { Actor } from './actor.ts'
+import { AppError } from '../errors/errors.ts'
+import type { KeyScope, NamedKey } from './key.ts'
+
+const READ = ':read'
+
+/** Whether a key with these scopes may do what needs this one. Nothing else decides this. */
+export function scopesInclude(scopes: readonly KeyScope[], needed: KeyScope): boolean {
+  if (scopes.includes('full') || scopes.includes(needed)) return true
+  if (!needed.endsWith(READ)) return false
+  const written = `${needed.slice(0, -READ.length)}:write`
+  return scopes.some((scope) => scope === 'read' || scope === written)
+}
+
+/** Throws `INSUFFICIENT_SCOPE` unless a named key has all of these. */
+export function requireScopes({ name, scopes }: NamedKey, needed: readonly KeyScope[]): void {
+  const scope = needed.find((each) => !scopesInclude(scopes, each))
+  if (scope === undefined) return
+  throw new AppError('INSUFFICIENT_SCOPE', {
+    message: `The key "${name}" needs the scope ${scope} for this.`,
+    details: { scope, scopes },
+  })
+}
+
+/** The same for what needs a scope only in some cases, by the request or by what is stored. No other actor has scopes. */
+export function requireScope({ actor }: { readonly actor: Actor }, needed: KeyScope): void {
+  if (actor.kind === 'key' && actor.named) requireScopes(actor.named, [needed])
+}

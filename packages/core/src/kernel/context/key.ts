@@ -1,0 +1,54 @@
+import type { KeyId } from '../ids/ids.ts'
+
+/** What is read and written in a project, by noun. */
+const NOUNS = [
+  'contacts',
+  'segments',
+  'suppressions',
+  'templates',
+  'campaigns',
+  'workflows',
+  'events',
+  'uploads',
+  'inbox',
+] as const
+
+/** What is only read: mails change by sending, figures by what happens, and the rest is managed. */
+const READ_ONLY = ['emails', 'activity', 'analytics', 'domains', 'project'] as const
+
+/**
+ * What a named key may be allowed. `send` sends mails and settles them, `track` records events, `verify` checks addresses.
+ * To write a noun includes to read it. `read` reads every noun; `full` is all that work with content needs.
+ */
+export const KEY_SCOPES = [
+  'full',
+  'read',
+  'send',
+  'track',
+  'verify',
+  ...NOUNS.flatMap((noun) => [`${noun}:read`, `${noun}:write`] as const),
+  ...READ_ONLY.map((noun) => `${noun}:read` as const),
+] as const
+
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+/** A key beside the project's two: it may do what its scopes say, until it expires or is deleted. */
+export interface NamedKey {
+  readonly id: KeyId
+  readonly name: string
+  readonly scopes: readonly KeyScope[]
+  /** How the key begins, by which people recognise it. */
+  readonly prefix: string
+  /** From then on it opens nothing; undefined for a key that does not expire. */
+  readonly expiresAt: Date | undefined
+  readonly createdAt: Date
+  /** The id of the user, `secret` for the project's secret key, `system` for the system itself. */
+  readonly createdBy: string
+  /** When it was last used, exact to `USED_EXACT_MS`; undefined for never. */
+  readonly usedAt: Date | undefined
+}
+
+/** The two keys of every project, and those that people make beside them. */
+export type KeyKind = 'public' | 'secret' | 'named'
+
+export const KEY_PREFIX = { public: 'pk_', secret: 'sk_', named: 'sk_' } as const satisfies Record<KeyKind, string>

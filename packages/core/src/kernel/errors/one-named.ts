@@ -1,0 +1,44 @@
+import { AppError, invalidField } from './errors.ts'
+import { isNear } from './nearness.ts'
+import { beginningOf } from '../text/text.ts'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** A reference of a request: an id or a name, and the field that has it. */
+export interface Asked {
+  readonly asked: string
+  readonly field: string
+  readonly noun: 'template' | 'segment'
+}
+
+/** How much of an unknown id or name a message repeats. */
+const SHOWN_MAX = 60
+/** How many things of one name a message lists. */
+export const NAMESAKES_MAX = 5
+
+/** Returns the only thing of this name. `others` are known names that may have been meant. */
+export function requireOneNamed<T extends Named>(found: readonly T[], asked: Asked, others: readonly string[] = []): T {
+  const [one, ...more] = found
+  if (!one) throw notFound(asked, others)
+  if (more.length === 0) return one
+  const { field, noun } = asked
+  const ids = found.slice(0, NAMESAKES_MAX).map(({ id }) => id)
+  const message = `is the name of several ${noun}s (${ids.join(', ')}${found.length > ids.length ? ', …' : ''}): send the id of one`
+  throw invalidField(field, 'ambiguous', message)
+}
+
+/** Returns the error for an id or a name that nothing has. */
+export function notFound({ asked, field, noun }: Asked, others: readonly string[] = []): AppError {
+  const shown = beginningOf(asked, SHOWN_MAX)
+  const isId = asked.startsWith(noun === 'template' ? 'tpl_' : 'seg_')
+  const message = isId ? `There is no ${noun} ${shown}.` : `There is no ${noun} called "${shown}".`
+  const meant = others.find((name) => isNear(name.toLowerCase(), asked.toLowerCase()))
+  return new AppError(noun === 'template' ? 'TEMPLATE_NOT_FOUND' : 'SEGMENT_NOT_FOUND', {
+    message,
+    errors: [{ field, message, code: 'unknown' }],
+    ...(meant !== undefined && { suggestion: `Did you mean "${meant}"?` }),
+  })
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { logOnce } from './log-once.ts'
+import { silentLog } from '../ports/log.ts'
+import { StoreUnavailable } from '../ports/store.ts'
+
+function begin() {
+  const lines: unknown[] = []
+  let now = 0
+  let tick = async () => {}
+  const { log, close } = logOnce(
+    {
+      ...silentLog,
+      warn: (fields, message) => lines.push(['warn', fields, message]),
+      error: (fields, message) => lines.push(['error', fields, message]),
+    },
+    {
+      steadyMs: () => now,
+      every(_, work) {
+        tick = async () => void (await work())
+        return () => {}
+      },
+    },
+  )
+  const pass = async (ms: number) => {
+    now += ms
+    await tick()
+  }
+  return { log, close, lines, pass }
+}
+
+const away = () => new StoreUnavailable('the database does not answer: connect ECONNREFUSED')
+
+it('says a cause once a minute, whatever it keeps from working, and how often it was left out', async () => {
+  const { log, lines, pass } = begin()
+  const [err] = [away()]
+  for (let slot = 0; slot < 45; slot++) log.error({ err }, 'delivery failed; the sweep tries again')
+  log.error({ err: away() }, 'running jobs failed; it is tried again')
+  log.warn({ err: away(), email: 'eml_1' }, 'a mail could not be checked again; it is tried later')
+  expect(lines).toStrictEqual([['error', { err }, 'delivery failed; the sweep tries again']])
+  await pass(59_999)
+  expect(lines).toHaveLength(1)
+  await pass(1)
+  const unsaid = {
+    'delivery failed; the sweep tries again': 44,
+    'running jobs failed; it is tried again': 1,
+    'a mail could not be checked again; it is tried later': 1,
+  }
+  const told = 'failures were left out: their cause was logged before'
+  expect(lines.slice(1)).toStrictEqual([['warn', { cause: err.message, unsaid }, told]])
+  log.error({ err }, 'delivery failed; the sweep tries again')
+  expect(lines).toHaveLength(3)
+  await pass(60_000)
+  expect(lines).toHaveLength(3)
+})
+
+it('says every cause, and what is about one row', () => {
+  const { log, close, lines } = begin()
+  log.error({ err: new StoreUnavailable('the database took too long') }, 'delivery failed; the sweep tries again')
+  log.error({ err: away() }, 'delivery failed; the sweep tries again')
+  for (const email of ['eml_1', 'eml_2']) log.error({ err: new TypeError('no'), email }, 'a mail could not be composed')
+  log.warn({ mails: 1 }, 'mail waits')
+  log.warn({ mails: 2 }, 'mail waits')
+  expect(lines).toHaveLength(6)
+  for (let times = 0; times < 3; times++) log.error({ err: new TypeError('no'), queue: 'wake' }, 'the queue failed')
+  expect(lines).toHaveLength(7)
+  close()
+  expect(lines.at(-1)).toMatchObject([
+    'warn',
+    { cause: 'the queue failed: no', unsaid: { 'the queue failed': 2 } },
+    expect.any(String),
+  ])
+})

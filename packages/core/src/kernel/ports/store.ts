@@ -1,0 +1,140 @@
+import type { ProjectId } from '../ids/ids.ts'
+import type { Project } from '../ids/project.ts'
+import type { Clock } from './clock.ts'
+
+/**
+ * What one project owns, by noun: each room adds its store (`declare module`), so that the kernel knows no noun. Rows of other
+ * projects cannot be reached from here.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: rooms add their stores.
+export interface ProjectStore {}
+
+/**
+ * Stores everything: the nouns of the deployment, which rooms add as they do to `ProjectStore`. Each call is atomic;
+ * `transaction` combines several calls. Inside a transaction only the store that it passes may be used: a call to the outer
+ * store waits for the transaction to end.
+ */
+export interface Store {
+  /** The time that all nodes on this database share; absent when it is the machine's. */
+  readonly clock?: Clock
+  project(id: ProjectId): ProjectStore
+  /**
+   * All or nothing. Durable when the promise resolves. `work` does no I/O except through the store, and may run again from
+   * the start when a commit that it shares with others fails. Projects take turns, however many transactions each has
+   * waiting; work for no project has a turn like a project. `urgent` transactions wait for no slow work, because leases run
+   * out meanwhile.
+   */
+  transaction<T>(work: (store: Store) => Promise<T>, turn?: ProjectId | 'urgent'): Promise<T>
+  /**
+   * Like `transaction`, for brief work of one project: what comes together shares statements and a commit, and work that
+   * fails takes nothing from the others. Its writes are sent when all have done their work, so it reads nothing that it has
+   * written, except contacts by address. Rejects with `ProjectChanged` when project or key are not as `brief` says. Absent
+   * where statements are cheap and a shared commit is enough.
+   */
+  inGroup?<T>(brief: Brief, work: (store: ProjectStore) => Promise<T>): Promise<T>
+  /**
+   * Joins a transaction that the application has begun on this database: what is written commits or goes with it. Takes what
+   * the application's driver calls a transaction, and throws `TypeError` for anything else. Absent where the store has none.
+   */
+  join?(transaction: unknown): Joined
+  /**
+   * Returns the value that all nodes on this database agree on for a name. Stores the given value if there is none yet, or
+   * if it replaces the stored one.
+   */
+  agree(name: string, value: string, options?: { readonly replace: boolean }): Promise<string>
+  /**
+   * Deletes a bounded batch of what is past its time (idempotency answers, files of finished imports, old finished jobs, sessions, tokens and counts of tries).
+   * Returns how many rows.
+   */
+  prune(now: Date): Promise<number>
+  /** Brings the schema up to date, forward only; safe to call from many processes at once. */
+  migrate(): Promise<Migrated>
+  /** Whether the database is lent by an application, which says itself when to migrate. */
+  readonly isLent?: boolean
+  /** Resolves when the database answers and its schema is up to date; rejects with `StoreUnavailable`. */
+  ready(): Promise<void>
+  /** How often statements, connections and commits have failed since the store was opened. */
+  failures?(): Readonly<Record<StoreFailure, number>>
+  /**
+   * How many transactions the only writer of the database has committed in this process: others wait meanwhile. Absent where
+   * writers are concurrent.
+   */
+  writesDone?(): number
+  /**
+   * What 99 of 100 commits of the last minute took until they were kept, in milliseconds. Undefined while there were fewer
+   * than ten.
+   */
+  commitMs?(): number | undefined
+  /** The adapter's own metrics, by name. */
+  stats?(): Readonly<Record<string, number>>
+  close(): Promise<void>
+}
+
+/** A transaction of the application that the store has joined. It is the application that commits it. */
+export interface Joined {
+  /**
+   * Does work within the transaction: all of it or nothing. When the work fails, the transaction is as before and may go on.
+   * Several are done one after another. Rejects where no transaction is open.
+   */
+  attempt<T>(work: (store: Store) => Promise<T>): Promise<T>
+  /** Call it after an `attempt`. Resolves when the transaction has ended either way, or when that cannot be known any more. */
+  ended(): Promise<void>
+}
+
+/** Brief work of a project, and what it takes for granted. */
+export interface Brief {
+  readonly project: Project
+  /** SHA-256 of the API key that it comes with, lower-case hex. */
+  readonly keyHash: string | undefined
+  /** About how many characters it writes. */
+  readonly size: number
+}
+
+/**
+ * How a database fails.
+ * - `busy`: others hold a lock or all connections for too long; a deadlock, even one that was retried.
+ * - `connection`: it does not answer, or its file is gone or cannot be read.
+ * - `timeout`: it cancelled a statement.
+ * - `read_only`: it refuses writes.
+ * - `full`: its disk is full.
+ * - `constraint`: a row broke a rule other than uniqueness: a bug, or bad data.
+ * - `other`: any other refusal.
+ */
+export const STORE_FAILURES = ['busy', 'connection', 'timeout', 'read_only', 'full', 'constraint', 'other'] as const
+export type StoreFailure = (typeof STORE_FAILURES)[number]
+
+/** A write that broke a uniqueness rule. The transaction it happened in is lost. */
+export class StoreConflict extends Error {
+  override readonly name = 'StoreConflict'
+}
+
+/** The database does not answer, or is not ready to be used. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+  /** What a person has to change; undefined when waiting may be enough. Never changes. */
+  readonly code: string | undefined
+  /** What to do next. */
+  readonly suggestion: string | undefined
+
+  constructor(
+    message: string,
+    options: { readonly cause?: unknown; readonly code?: string; readonly suggestion?: string } = {},
+  ) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause })
+    this.code = options.code
+    this.suggestion = options.suggestion
+  }
+}
+
+/** The steps of the schema. */
+export interface Migrated {
+  /** Those that were applied. */
+  readonly applied: readonly string[]
+  /** Those of a newer version, which leave room for this one; absent when there are none. */
+  readonly newer?: readonly string[]
+}
+
+/** The project has changed, or its key was rotated, since they were looked up: nothing was done. */
+export class ProjectChanged extends Error {
+  override readonly name = 'ProjectChanged'
+}
