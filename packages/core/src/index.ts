@@ -120,9 +120,9 @@ export {
   type MailFigures,
   NAMES_KEPT_DAYS,
 } from './analytics/store.ts'
-export { type AuditPage, addressesOf, listAudit, listOwnAudit } from './audit/list.ts'
-export { AUDIT_ROWS_PER_DAY, type AuditQuota, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from './audit/quota.ts'
-export { type Deed, recordAudit, type Whence } from './audit/record.ts'
+export { type AuditPage, addressesOf, listAudit, listOwnAudit } from './tenant/audit/list.ts'
+export { AUDIT_ROWS_PER_DAY, type AuditQuota, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from './tenant/audit/quota.ts'
+export { type Deed, recordAudit, type Whence } from './tenant/audit/record.ts'
 export {
   AUDIT_ACTORS,
   AUDIT_DAYS,
@@ -133,16 +133,16 @@ export {
   AuditQuery,
   type AuditResult,
   DETAILS_MAX,
-} from './audit/schema.ts'
-export type { AuditLine, AuditReceipt, AuditRequest, AuditStore } from './audit/store.ts'
+} from './tenant/audit/schema.ts'
+export type { AuditLine, AuditReceipt, AuditRequest, AuditStore } from './tenant/audit/store.ts'
 export {
   type CapStates,
   type Consumption,
   getCaps,
   getConsumption,
   updateCaps,
-} from './billing/limits.ts'
-export { monthOf, nextMonth } from './billing/months.ts'
+} from './tenant/billing/limits.ts'
+export { monthOf, nextMonth } from './tenant/billing/months.ts'
 export {
   isPaying,
   listInvoices,
@@ -150,9 +150,9 @@ export {
   openPortal,
   receivePayment,
   startCheckout,
-} from './billing/payments.ts'
-export * from './billing/schema.ts'
-export * from './billing/store.ts'
+} from './tenant/billing/payments.ts'
+export * from './tenant/billing/schema.ts'
+export * from './tenant/billing/store.ts'
 export { askedFields, isActive, isUnfinished } from './campaigns/asked.ts'
 export * from './campaigns/campaigns.ts'
 export { isCollecting } from './campaigns/lifecycle.ts'
@@ -189,7 +189,7 @@ export {
   type ContentName,
   MOVED_SIZE_MIN,
   type StoredContent,
-} from './contents/store.ts'
+} from './tenant/contents/store.ts'
 export {
   BRIEF_SIZE_MAX,
   type Context,
@@ -200,9 +200,9 @@ export {
   type Settings,
   type World,
 } from './kernel/context/context.ts'
-export type { CounterStore } from './counters/store.ts'
-export * from './credentials/schema.ts'
-export type { CredentialKey, CredentialStore, CredentialUse } from './credentials/store.ts'
+export type { CounterStore } from './tenant/counters/store.ts'
+export * from './tenant/credentials/schema.ts'
+export type { CredentialKey, CredentialStore, CredentialUse } from './tenant/credentials/store.ts'
 export type { Feedback } from './delivery/advance.ts'
 export { type MailFeedback, type Recorded, recordFeedback } from './delivery/feedback.ts'
 export type {
@@ -233,9 +233,9 @@ export {
 export * from './device-logins/schema.ts'
 export type { DeviceAnswer, DeviceLoginStore } from './device-logins/store.ts'
 export { documentationOf } from './kernel/errors/documented.ts'
-export { mayHaveCertificate } from './domains/certificates.ts'
-export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
-export { RECORD_STATUSES, type RecordStatus, readTags } from './domains/judge.ts'
+export { mayHaveCertificate } from './tenant/domains/certificates.ts'
+export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './tenant/domains/domains.ts'
+export { RECORD_STATUSES, type RecordStatus, readTags } from './tenant/domains/judge.ts'
 export {
   answerName,
   type DomainRecord,
@@ -244,20 +244,20 @@ export {
   RECORD_PURPOSES,
   type RecordPurpose,
   recordsOf,
-} from './domains/records.ts'
+} from './tenant/domains/records.ts'
 export {
   readReturnPath,
   readUnsubscribeAddress,
   returnPathHost,
   returnPathOf,
   unsubscribeAddressOf,
-} from './domains/return-path.ts'
-export { prepareRotation, rotateDomain } from './domains/rotate.ts'
-export * from './domains/schema.ts'
-export { costOfSpf, LOOK_UPS_MAX, type SpfCost, VOID_LOOK_UPS_MAX } from './domains/spf-cost.ts'
-export * from './domains/store.ts'
-export { readTrackingHost } from './domains/tracking-host.ts'
-export { answersTo, publishingOf, verifyDomain } from './domains/verify.ts'
+} from './tenant/domains/return-path.ts'
+export { prepareRotation, rotateDomain } from './tenant/domains/rotate.ts'
+export * from './tenant/domains/schema.ts'
+export { costOfSpf, LOOK_UPS_MAX, type SpfCost, VOID_LOOK_UPS_MAX } from './tenant/domains/spf-cost.ts'
+export * from './tenant/domains/store.ts'
+export { readTrackingHost } from './tenant/domains/tracking-host.ts'
+export { answersTo, publishingOf, verifyDomain } from './tenant/domains/verify.ts'
 export { BOUNCE_CLASSES, BOUNCE_REASONS, type BounceClass, type BounceReason } from './emails/bounces.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
 export { isStructuredHeader } from './emails/headers.ts'
@@ -377,8 +377,8 @@ export {
   answerRepeatably,
   findAnswer,
   type IdempotentRequest,
-} from './idempotency/replay.ts'
-export type { IdempotencyStore, StoredAnswer } from './idempotency/store.ts'
+} from './tenant/idempotency/replay.ts'
+export type { IdempotencyStore, StoredAnswer } from './tenant/idempotency/store.ts'
 export * from './kernel/ids/ids.ts'
 export * from './imports/format.ts'
 export { startImport } from './imports/imports.ts'
@@ -401,15 +401,15 @@ export {
 } from './inbox/release.ts'
 export { INBOX_TEXT_MAX, type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema.ts'
 export { INBOX_KEEPS, type InboxLimits, type InboxStore } from './inbox/store.ts'
-export { getJob } from './jobs/jobs.ts'
-export type { Job, JobState } from './jobs/schema.ts'
+export { getJob } from './tenant/jobs/jobs.ts'
+export type { Job, JobState } from './tenant/jobs/schema.ts'
 export {
   FINISHED_JOBS_KEPT_DAYS,
   type JobBacklog,
   type JobClaim,
   type JobsStore,
   type ProjectJobsStore,
-} from './jobs/store.ts'
+} from './tenant/jobs/store.ts'
 export type { JsonValue } from './kernel/text/json.ts'
 export { KEY_PREFIX, KEY_SCOPES, type KeyKind, type KeyScope, type NamedKey } from './kernel/context/key.ts'
 export { requireScope, requireScopes, scopesInclude } from './kernel/context/key-scopes.ts'
@@ -574,7 +574,7 @@ export {
   findProjectByHash,
   rotateKeys,
   updateProject,
-} from './projects/projects.ts'
+} from './tenant/projects/projects.ts'
 export {
   type ApiKeys,
   PROJECT_FIELDS_MAX,
@@ -585,7 +585,7 @@ export {
   SEND_RATE,
   UNKNOWN_POLICIES,
   type UnknownPolicy,
-} from './projects/schema.ts'
+} from './tenant/projects/schema.ts'
 export {
   CONTENT_STEPS,
   type FoundKey,
@@ -594,7 +594,7 @@ export {
   type ProjectsStore,
   type Wipe,
   type WipeStep,
-} from './projects/store.ts'
+} from './tenant/projects/store.ts'
 export { warnQuietly } from './kernel/log/quiet-log.ts'
 export { REPUTATION_LEVELS, type ReputationWindow, type Suspension, type SuspensionId } from './reputation/schema.ts'
 export { getSecurity, type Security } from './reputation/security.ts'
@@ -684,13 +684,13 @@ export {
   type UploadInput,
   UploadQuery,
   uploadKey,
-} from './uploads/schema.ts'
-export type { UploadRoom, UploadStore } from './uploads/store.ts'
-export { deleteUpload, listUploads, openImage, uploadImage } from './uploads/uploads.ts'
+} from './tenant/uploads/schema.ts'
+export type { UploadRoom, UploadStore } from './tenant/uploads/store.ts'
+export { deleteUpload, listUploads, openImage, uploadImage } from './tenant/uploads/uploads.ts'
 export * from './usage/field-usage.ts'
 export { parse, parseKnown } from './kernel/errors/validate.ts'
-export { type Verification, VerifyRequest } from './verification/schema.ts'
-export { verifyAddress } from './verification/verify.ts'
+export { type Verification, VerifyRequest } from './tenant/verification/schema.ts'
+export { verifyAddress } from './tenant/verification/verify.ts'
 export { type CommitState, commitStateOf, SLOW_COMMIT_MS } from './worker/commits.ts'
 export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'
 export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker/worker.ts'

@@ -1,4 +1,4 @@
-import { recordOwnAudit, type Whence } from '../audit/record.ts'
+import { recordOwnAudit, type Whence } from '../tenant/audit/record.ts'
 import type { World } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import type { UserId } from '../kernel/ids/ids.ts'

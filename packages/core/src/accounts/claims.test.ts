@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aCredential } from '../credentials/store.cases.ts'
+import { aCredential } from '../tenant/credentials/store.cases.ts'
 import type { Provider, ProviderIdentity } from '../kernel/ports/providers.ts'
 import { plainTotp } from '../testing/plain-totp.ts'
 import { aProduct, type Product } from '../testing/product.ts'

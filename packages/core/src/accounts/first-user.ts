@@ -1,4 +1,4 @@
-import { NOWHERE, recordOwnAudit } from '../audit/record.ts'
+import { NOWHERE, recordOwnAudit } from '../tenant/audit/record.ts'
 import type { World } from '../kernel/context/context.ts'
 import { MEMBERS_MAX } from './membership.ts'
 import type { User } from './schema.ts'

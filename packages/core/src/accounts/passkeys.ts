@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { World } from '../kernel/context/context.ts'
-import type { Credential } from '../credentials/schema.ts'
+import type { Credential } from '../tenant/credentials/schema.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import type { PasskeyQuestion, StoredPasskey } from '../kernel/ports/passkeys.ts'
 import type { AddPasskeyRequest, PasskeySignInRequest } from './schema.ts'

@@ -1,4 +1,4 @@
-import { recordOwnAudit } from '../audit/record.ts'
+import { recordOwnAudit } from '../tenant/audit/record.ts'
 import type { World } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import { claimAccount } from './claim.ts'

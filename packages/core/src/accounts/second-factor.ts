@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { World } from '../kernel/context/context.ts'
-import { CREDENTIALS_MAX } from '../credentials/schema.ts'
+import { CREDENTIALS_MAX } from '../tenant/credentials/schema.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import type { UserId } from '../kernel/ids/ids.ts'
 import type { SecondFactorRequest, User } from './schema.ts'

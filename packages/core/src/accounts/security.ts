@@ -1,6 +1,6 @@
-import { type OwnDeed, recordOwnAudit } from '../audit/record.ts'
+import { type OwnDeed, recordOwnAudit } from '../tenant/audit/record.ts'
 import type { World } from '../kernel/context/context.ts'
-import { CREDENTIALS_MAX, type Credential } from '../credentials/schema.ts'
+import { CREDENTIALS_MAX, type Credential } from '../tenant/credentials/schema.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import type { ProviderName } from '../kernel/ports/providers.ts'
 import type { Store } from '../kernel/ports/store.ts'

@@ -1,4 +1,4 @@
-import { NOWHERE, recordOwnAudit, type Whence } from '../audit/record.ts'
+import { NOWHERE, recordOwnAudit, type Whence } from '../tenant/audit/record.ts'
 import type { World } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import type { Store } from '../kernel/ports/store.ts'

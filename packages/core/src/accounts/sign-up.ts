@@ -1,5 +1,5 @@
 import { actorMay, type Role } from '../kernel/context/actor.ts'
-import { recordAudit, recordOwnAudit, type Whence } from '../audit/record.ts'
+import { recordAudit, recordOwnAudit, type Whence } from '../tenant/audit/record.ts'
 import type { World } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import type { Store } from '../kernel/ports/store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { aCredential } from '../credentials/store.cases.ts'
+import { aCredential } from '../tenant/credentials/store.cases.ts'
 import { aUser, rowTime } from '../testing/rows.ts'
 import { aHash, aSession, aToken } from './store.cases.ts'
 

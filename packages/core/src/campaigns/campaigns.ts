@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '../kernel/context/context.ts'
-import { requireVerifiedSender } from '../domains/sender.ts'
+import { requireVerifiedSender } from '../tenant/domains/sender.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import type { SentCondition } from '../filters/schema.ts'
 import { asId, type SegmentId } from '../kernel/ids/ids.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateCaps } from '../billing/limits.ts'
+import { updateCaps } from '../tenant/billing/limits.ts'
 import { deleteContact } from '../contacts/contacts.ts'
 import { contextOf, inTransaction } from '../kernel/context/context.ts'
 import type { Store } from '../kernel/ports/store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getCaps, getConsumption, stateOf, updateCaps } from '../billing/limits.ts'
-import { monthOf, nextMonth } from '../billing/months.ts'
+import { getCaps, getConsumption, stateOf, updateCaps } from '../tenant/billing/limits.ts'
+import { monthOf, nextMonth } from '../tenant/billing/months.ts'
 import { contextOf } from '../kernel/context/context.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'

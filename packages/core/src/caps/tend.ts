@@ -1,5 +1,5 @@
-import { monthOf, nextMonth } from '../billing/months.ts'
-import type { BillingLine, CapOf } from '../billing/store.ts'
+import { monthOf, nextMonth } from '../tenant/billing/months.ts'
+import type { BillingLine, CapOf } from '../tenant/billing/store.ts'
 import { releaseCampaign } from '../campaigns/held.ts'
 import { contextOf, inTransaction, type World, wake } from '../kernel/context/context.ts'
 import { RUN_EXECUTIONS } from '../executions/store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalAddressPart } from '../kernel/address/address.ts'
-import { defineJob } from '../jobs/definition.ts'
+import { defineJob } from '../tenant/jobs/definition.ts'
 import { shortList } from '../kernel/errors/validate.ts'
 
 /** What a bulk job does to each of its contacts. */

@@ -3,7 +3,7 @@ import { type Context, contextOf, inTransaction } from '../kernel/context/contex
 import { contactCame, countsOf, recordCounts } from '../fields/count.ts'
 import type { ContactId } from '../kernel/ids/ids.ts'
 import { startImport } from '../imports/imports.ts'
-import { getJob } from '../jobs/jobs.ts'
+import { getJob } from '../tenant/jobs/jobs.ts'
 import { silentLog } from '../kernel/ports/log.ts'
 import type { Store } from '../kernel/ports/store.ts'
 import { failingStore } from '../testing/failing-store.ts'

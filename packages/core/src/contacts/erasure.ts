@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '../jobs/definition.ts'
+import { defineJob } from '../tenant/jobs/definition.ts'
 
 /** Erases the remaining data of deleted contacts. The hashes are of their addresses; see `suppressionHash`. */
 export const ContactsErasureJob = defineJob(

@@ -1,4 +1,4 @@
-import type { StoredContent } from '../contents/store.ts'
+import type { StoredContent } from '../tenant/contents/store.ts'
 import type { Note } from '../emails/history.ts'
 import type { Email, EmailBody, EmailStatus } from '../emails/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../kernel/ids/ids.ts'

@@ -1,7 +1,7 @@
 import type { Email, SourceType } from '../emails/schema.ts'
 import type { MailerFailure } from '../kernel/ports/mailer.ts'
 import type { Attempt } from '../kernel/ports/observer.ts'
-import type { UnknownPolicy } from '../projects/schema.ts'
+import type { UnknownPolicy } from '../tenant/projects/schema.ts'
 import type { Outcome } from './ledger.ts'
 
 /** Seconds to wait after each failed attempt, about a day in all. After the last one the mail has failed. */

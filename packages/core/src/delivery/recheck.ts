@@ -1,6 +1,6 @@
 import { haltCampaign } from '../campaigns/halt.ts'
 import { contextOf, type World } from '../kernel/context/context.ts'
-import { lostSender, maySendFrom } from '../domains/sender.ts'
+import { lostSender, maySendFrom } from '../tenant/domains/sender.ts'
 import type { Email } from '../emails/schema.ts'
 import { suppressedEmail } from '../emails/suppressed.ts'
 import type { ProjectId } from '../kernel/ids/ids.ts'

@@ -1,4 +1,4 @@
-import { SEND_RATE } from '../projects/schema.ts'
+import { SEND_RATE } from '../tenant/projects/schema.ts'
 
 /** How many mails a project may hand over now, when it may continue, and how much of its rate is used. */
 export interface Allowance {

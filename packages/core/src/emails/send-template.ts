@@ -1,4 +1,4 @@
-import { takeRoom } from '../billing/limits.ts'
+import { takeRoom } from '../tenant/billing/limits.ts'
 import type { Contact } from '../contacts/schema.ts'
 import { afterCommit, type Context, wake } from '../kernel/context/context.ts'
 import type { FieldData } from '../fields/schema.ts'

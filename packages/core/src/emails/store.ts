@@ -1,4 +1,4 @@
-import type { StoredContent } from '../contents/store.ts'
+import type { StoredContent } from '../tenant/contents/store.ts'
 import type { BodyId, CampaignId, ContactId, EmailId, TemplateId } from '../kernel/ids/ids.ts'
 import type { PageRequest } from '../kernel/page/page.ts'
 import type { Note } from './history.ts'

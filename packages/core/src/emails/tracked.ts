@@ -1,4 +1,4 @@
-import type { Project } from '../projects/schema.ts'
+import type { Project } from '../tenant/projects/schema.ts'
 import type { Email } from './schema.ts'
 
 /** What a mail tracks: as its request or its template says, else as its project does for such mail. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type Context, inTransaction } from '../kernel/context/context.ts'
 import { asId } from '../kernel/ids/ids.ts'
-import { createBatches } from '../jobs/batches.ts'
-import type { JobOutcome } from '../jobs/handler.ts'
+import { createBatches } from '../tenant/jobs/batches.ts'
+import type { JobOutcome } from '../tenant/jobs/handler.ts'
 import type { WorkflowErasureJob } from '../workflows/erasure.ts'
 
 const BATCH = 500

@@ -1,5 +1,5 @@
-import { roomFor } from '../billing/limits.ts'
-import { nextMonth } from '../billing/months.ts'
+import { roomFor } from '../tenant/billing/limits.ts'
+import { nextMonth } from '../tenant/billing/months.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { type StepMail, sendTemplate, type TemplateDraft, templateDraft } from '../emails/send-template.ts'

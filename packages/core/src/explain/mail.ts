@@ -1,6 +1,6 @@
 import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
-import { maySendFrom } from '../domains/sender.ts'
+import { maySendFrom } from '../tenant/domains/sender.ts'
 import type { Email } from '../emails/schema.ts'
 import { consentReason, suppressionReason } from './recipient.ts'
 import type { Explanation, Reason, ReasonCode } from './schema.ts'

@@ -1,5 +1,5 @@
 import { AppError, type FieldProblem } from '../kernel/errors/errors.ts'
-import { PROJECT_FIELDS_MAX } from '../projects/schema.ts'
+import { PROJECT_FIELDS_MAX } from '../tenant/projects/schema.ts'
 import type { PatchedData } from './patch.ts'
 import { DATA_SIZE_MAX, FIELDS_MAX, type FieldData } from './schema.ts'
 import { jsonSize } from './size.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { PROJECT_FIELDS_MAX } from '../projects/schema.ts'
+import { PROJECT_FIELDS_MAX } from '../tenant/projects/schema.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { aContact } from '../testing/rows.ts'
 import { FIELD_TYPES, type FieldType } from './schema.ts'

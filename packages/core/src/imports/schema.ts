@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalName } from '../fields/canonical.ts'
 import { FIELD_NAME_MAX } from '../fields/schema.ts'
-import { defineJob } from '../jobs/definition.ts'
+import { defineJob } from '../tenant/jobs/definition.ts'
 import { SEPARATORS } from '../kernel/ports/csv.ts'
 import { longText } from '../kernel/text/text.ts'
 import { ENCODING_HINT, encodingNamed, SEPARATOR_HINT, separatorNamed } from './format.ts'

@@ -1,4 +1,4 @@
-import type { WithJobs } from '../jobs/store.cases.ts'
+import type { WithJobs } from '../tenant/jobs/store.cases.ts'
 import { type RoomCases, refusedOrWritten } from '../testing/cases.ts'
 import type { ImportStore } from './store.ts'
 

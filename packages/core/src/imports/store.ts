@@ -1,4 +1,4 @@
-import type { StoredContent } from '../contents/store.ts'
+import type { StoredContent } from '../tenant/contents/store.ts'
 import type { JobId } from '../kernel/ids/ids.ts'
 
 /** Files that wait for their import. Each is kept until its job ends. */

@@ -1,7 +1,7 @@
 import type { World } from '../kernel/context/context.ts'
 import { discard } from '../delivery/discard.ts'
 import { recordReturned, type Taken } from '../delivery/returned.ts'
-import { readReturnPath } from '../domains/return-path.ts'
+import { readReturnPath } from '../tenant/domains/return-path.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import { readSesNotification, returnedOfSes } from '../feedback/ses.ts'
 import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '../kernel/ports/sns.ts'

@@ -3,7 +3,7 @@ import { type Context, inTransaction, writesNoContent } from '../kernel/context/
 import { AppError, invalidField } from '../kernel/errors/errors.ts'
 import { asId, type KeyId } from '../kernel/ids/ids.ts'
 import type { NamedKey } from '../kernel/context/key.ts'
-import { newKey } from '../projects/projects.ts'
+import { newKey } from '../tenant/projects/projects.ts'
 import { EXPIRY_MAX_MS, KEY_PREFIX_SHOWN, KEYS_MAX, type KeyInput, type KeyRotation } from './schema.ts'
 
 /** A named key with its secret, which is returned only when it is made. */

@@ -4,7 +4,7 @@ import { findSession } from '../accounts/sessions.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import { contextOf } from '../kernel/context/context.ts'
 import { createKey } from '../keys/keys.ts'
-import { rotateKeys } from '../projects/projects.ts'
+import { rotateKeys } from '../tenant/projects/projects.ts'
 import { aProduct } from '../testing/product.ts'
 import { claimProject } from './claim-project.ts'
 

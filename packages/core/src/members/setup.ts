@@ -1,4 +1,4 @@
-import { isPaying } from '../billing/payments.ts'
+import { isPaying } from '../tenant/billing/payments.ts'
 import type { Context } from '../kernel/context/context.ts'
 
 /** How far a project is set up. */

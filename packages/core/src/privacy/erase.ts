@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ContactsErasureJob } from '../contacts/erasure.ts'
 import { type Context, inTransaction, type WorkerContext } from '../kernel/context/context.ts'
 import { asId, type ContactId } from '../kernel/ids/ids.ts'
-import { type Batches, createBatches } from '../jobs/batches.ts'
-import type { JobOutcome, JobRun } from '../jobs/handler.ts'
+import { type Batches, createBatches } from '../tenant/jobs/batches.ts'
+import type { JobOutcome, JobRun } from '../tenant/jobs/handler.ts'
 import { forgetAddresses } from '../suppressions/suppressions.ts'
 
 /** The most mails or events that one transaction erases. */

@@ -1,6 +1,6 @@
 import { getContact } from '../contacts/contacts.ts'
 import type { Contact } from '../contacts/schema.ts'
-import { readContent } from '../contents/content.ts'
+import { readContent } from '../tenant/contents/content.ts'
 import type { Context } from '../kernel/context/context.ts'
 import type { AttachmentRef, Email } from '../emails/schema.ts'
 import { readShared, withShared } from '../emails/variables.ts'

@@ -8,7 +8,7 @@ import { keepTemplateBody, type SentEmail, sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
 import { TrackRequest } from '../events/schema.ts'
 import { trackEvent } from '../events/track.ts'
-import { type CallOnce, once } from '../idempotency/once.ts'
+import { type CallOnce, once } from '../tenant/idempotency/once.ts'
 import { joinTransaction } from './join.ts'
 import { readCall } from './read-call.ts'
 

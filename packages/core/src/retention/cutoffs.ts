@@ -1,5 +1,5 @@
 import { EMAIL_STATUSES, type EmailStatus } from '../emails/schema.ts'
-import type { Project } from '../projects/schema.ts'
+import type { Project } from '../tenant/projects/schema.ts'
 import type { RetentionKind } from './store.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { World } from '../kernel/context/context.ts'
 import type { ProjectId } from '../kernel/ids/ids.ts'
-import { type Batches, createBatches } from '../jobs/batches.ts'
+import { type Batches, createBatches } from '../tenant/jobs/batches.ts'
 import { RETENTION_KINDS, type RetentionKind } from './store.ts'
 
 const PROJECTS_A_LOOK = 100

@@ -4,7 +4,7 @@ import { EMAIL_STATUSES, type EmailStatus } from '../emails/schema.ts'
 import { changeOfExecution, figuresOf, type Moved } from '../executions/changes.ts'
 import type { ContactId } from '../kernel/ids/ids.ts'
 import type { Store } from '../kernel/ports/store.ts'
-import type { Project } from '../projects/schema.ts'
+import type { Project } from '../tenant/projects/schema.ts'
 import {
   aBody,
   aContact,

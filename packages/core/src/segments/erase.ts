@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Context, inTransaction } from '../kernel/context/context.ts'
 import { asId } from '../kernel/ids/ids.ts'
-import { defineJob } from '../jobs/definition.ts'
-import type { JobOutcome, JobRun } from '../jobs/handler.ts'
+import { defineJob } from '../tenant/jobs/definition.ts'
+import type { JobOutcome, JobRun } from '../tenant/jobs/handler.ts'
 
 export const SegmentErasureJob = defineJob('segment.erase', z.object({ segmentId: z.string() }))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition } from '../filters/condition.ts'
-import type { JobRun } from '../jobs/handler.ts'
+import type { JobRun } from '../tenant/jobs/handler.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 import { failEachWrite } from '../testing/failing-store.ts'
 import { memoryStore } from '../testing/memory-store.ts'

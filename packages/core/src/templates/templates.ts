@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '../kernel/context/context.ts'
-import { requireVerifiedSender } from '../domains/sender.ts'
+import { requireVerifiedSender } from '../tenant/domains/sender.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import { asId, type TemplateId } from '../kernel/ids/ids.ts'
 import { requireScope } from '../kernel/context/key-scopes.ts'

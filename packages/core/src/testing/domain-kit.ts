@@ -1,8 +1,8 @@
 import type { Context } from '../kernel/context/context.ts'
-import { addDomain, prepareDomain } from '../domains/domains.ts'
-import { recordsOf } from '../domains/records.ts'
-import type { Domain } from '../domains/schema.ts'
-import { publishingOf, verifyDomain } from '../domains/verify.ts'
+import { addDomain, prepareDomain } from '../tenant/domains/domains.ts'
+import { recordsOf } from '../tenant/domains/records.ts'
+import type { Domain } from '../tenant/domains/schema.ts'
+import { publishingOf, verifyDomain } from '../tenant/domains/verify.ts'
 import type { MemoryDns } from './memory-dns.ts'
 
 /** A record as the API and the use cases have it. */

@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/context/context.ts'
-import { maySendFrom } from '../domains/sender.ts'
+import { maySendFrom } from '../tenant/domains/sender.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import { referencedSegments } from '../filters/references.ts'
 import { type GraphProblem, problemsOf } from './problems.ts'

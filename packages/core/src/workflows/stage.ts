@@ -1,6 +1,6 @@
 import type { Contact } from '../contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
-import { requireVerifiedSender } from '../domains/sender.ts'
+import { requireVerifiedSender } from '../tenant/domains/sender.ts'
 import { renderSubject, SubjectRefused } from '../emails/subject.ts'
 import { variablesFor } from '../emails/variables.ts'
 import { AppError } from '../kernel/errors/errors.ts'

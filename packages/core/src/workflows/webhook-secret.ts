@@ -1,6 +1,6 @@
 import { encodeBase64 } from '../emails/base64.ts'
 import type { Secrets } from '../kernel/ports/secrets.ts'
-import type { Project } from '../projects/schema.ts'
+import type { Project } from '../tenant/projects/schema.ts'
 
 /** How long requests also carry the signature of the secret before, in milliseconds. */
 export const ROTATION_MS = 24 * 3_600_000

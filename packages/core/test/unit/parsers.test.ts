@@ -22,7 +22,7 @@ import { trackedHtml } from '../../src/tracking/fill.ts'
 import { webTarget } from '../../src/tracking/href.ts'
 import { isMachineAgent } from '../../src/tracking/machine.ts'
 import { parse } from '../../src/kernel/errors/validate.ts'
-import { readMailbox } from '../../src/verification/syntax.ts'
+import { readMailbox } from '../../src/tenant/verification/syntax.ts'
 
 /** A body, at the size that a template may have. */
 const BODY = 5_000_000

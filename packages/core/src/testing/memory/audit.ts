@@ -1,6 +1,6 @@
-import type { AuditQuota } from '../../audit/quota.ts'
-import type { AuditEntry, AuditOwner } from '../../audit/schema.ts'
-import type { AuditLine, AuditReceipt, AuditRequest, AuditStore } from '../../audit/store.ts'
+import type { AuditQuota } from '../../tenant/audit/quota.ts'
+import type { AuditEntry, AuditOwner } from '../../tenant/audit/schema.ts'
+import type { AuditLine, AuditReceipt, AuditRequest, AuditStore } from '../../tenant/audit/store.ts'
 import type { Source, Tables } from './tables.ts'
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)

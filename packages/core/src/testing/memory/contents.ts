@@ -1,5 +1,5 @@
-import type { ContentKey, ContentLine, ContentName, StoredContent } from '../../contents/store.ts'
-import { MOVED_SIZE_MIN } from '../../contents/store.ts'
+import type { ContentKey, ContentLine, ContentName, StoredContent } from '../../tenant/contents/store.ts'
+import { MOVED_SIZE_MIN } from '../../tenant/contents/store.ts'
 import type { JobId, ProjectId } from '../../kernel/ids/ids.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'

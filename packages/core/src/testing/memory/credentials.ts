@@ -1,5 +1,5 @@
-import type { Credential } from '../../credentials/schema.ts'
-import type { CredentialKey, CredentialStore } from '../../credentials/store.ts'
+import type { Credential } from '../../tenant/credentials/schema.ts'
+import type { CredentialKey, CredentialStore } from '../../tenant/credentials/store.ts'
 import type { Source } from './tables.ts'
 
 const keyOf = ({ kind, key }: CredentialKey) => `${kind} ${key}`

@@ -1,4 +1,4 @@
-import type { IdempotencyStore } from '../../idempotency/store.ts'
+import type { IdempotencyStore } from '../../tenant/idempotency/store.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'

@@ -1,5 +1,5 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import { FINISHED_JOBS_KEPT_DAYS, type JobsStore, type ProjectJobsStore } from '../../jobs/store.ts'
+import { FINISHED_JOBS_KEPT_DAYS, type JobsStore, type ProjectJobsStore } from '../../tenant/jobs/store.ts'
 import { COUNTED_AT_MOST } from '../../kernel/page/page.ts'
 import { asStored, earliest, hasCome, insertRow } from './rows.ts'
 import type { JobRow, Source, Tables } from './tables.ts'

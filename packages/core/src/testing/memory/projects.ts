@@ -1,6 +1,6 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import type { Project } from '../../projects/schema.ts'
-import type { KeyHash, ProjectSettingsStore, ProjectsStore } from '../../projects/store.ts'
+import type { Project } from '../../tenant/projects/schema.ts'
+import type { KeyHash, ProjectSettingsStore, ProjectsStore } from '../../tenant/projects/store.ts'
 import { insertRow } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 import { wipe } from './wipe.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '../../projects/schema.ts'
+import type { Project } from '../../tenant/projects/schema.ts'
 import { cutoffOf, newestInNeed, SETTLED_STATUSES } from '../../retention/cutoffs.ts'
 import {
   type PromptKind,

@@ -1,5 +1,5 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import type { UploadStore } from '../../uploads/store.ts'
+import type { UploadStore } from '../../tenant/uploads/store.ts'
 import { keyOf, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Wipe, WipeStep } from '../../projects/store.ts'
+import type { Wipe, WipeStep } from '../../tenant/projects/store.ts'
 import type { Table, Tables } from './tables.ts'
 
 /** The tables of each step. */

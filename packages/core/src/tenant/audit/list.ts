@@ -1,0 +1,38 @@
+import type { Context, World } from '../../kernel/context/context.ts'
+import type { UserId } from '../../kernel/ids/ids.ts'
+import { type Page, type PageRequest, paginate } from '../../kernel/page/page.ts'
+import type { AuditEntry, AuditQuery } from './schema.ts'
+import type { AuditRequest } from './store.ts'
+
+export type AuditPage = Omit<Page<AuditEntry>, 'total'>
+
+const weightOf = ({ details }: AuditEntry) => 600 + (details ? JSON.stringify(details).length : 0)
+
+async function pageOf(
+  query: AuditQuery,
+  list: (request: AuditRequest) => Promise<readonly AuditEntry[]>,
+): Promise<AuditPage> {
+  const { actor, action, resource, from, to } = query
+  const read = (page: PageRequest) => list({ ...page, actor, action, resource, from, to })
+  const { total: _, ...page } = await paginate(query, read, async () => 0, weightOf)
+  return page
+}
+
+/** Returns what was done in the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
+export function listAudit(ctx: Context, query: AuditQuery): Promise<AuditPage> {
+  return pageOf(query, (request) => ctx.store.audit.list(request))
+}
+
+/** The same for what the user did to their own account. */
+export function listOwnAudit(
+  { world, user }: { readonly world: World; readonly user: { readonly id: UserId } },
+  query: AuditQuery,
+): Promise<AuditPage> {
+  return pageOf(query, (request) => world.store.audit.listOwn(user.id, request))
+}
+
+/** Returns the addresses of the users among the actors who are members still. */
+export async function addressesOf(ctx: Context, entries: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {
+  if (!entries.some(({ actor }) => actor.type === 'user')) return new Map<UserId, string>()
+  return new Map((await ctx.store.members.list()).map(({ userId, email }) => [userId, email]))
+}

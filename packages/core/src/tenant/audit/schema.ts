@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { AuditId, ProjectId, UserId } from '../../kernel/ids/ids.ts'
+import { PageQuery } from '../../kernel/page/page.ts'
+import { Moment } from '../../kernel/text/text.ts'
+
+/** Whose log it is: a project's, or a user's own. */
+export type AuditOwner = ProjectId | UserId
+
+/** Who did it: a person, an API key, or the system itself (the command line on the database, the embedding program). */
+export const AUDIT_ACTORS = ['user', 'key', 'system'] as const
+
+export interface AuditActor {
+  readonly type: (typeof AUDIT_ACTORS)[number]
+  /** Of the user or named key; `secret` or `public` for the keys of the project. */
+  readonly id: string | undefined
+  /** Of a named key, as it was called then. */
+  readonly name: string | undefined
+  /** How the key begins. */
+  readonly prefix: string | undefined
+}
+
+/** `done` with the change; `started` before long work, which may have ended early; `accepted` for what a job does later. */
+export const AUDIT_RESULTS = ['done', 'accepted', 'started'] as const
+export type AuditResult = (typeof AUDIT_RESULTS)[number]
+
+/** What somebody did. It holds ids and words of ours: no address of a contact, no content and no secret. */
+export interface AuditEntry {
+  readonly id: AuditId
+  readonly createdAt: Date
+  readonly actor: AuditActor
+  /** A noun and a verb: `template.update`. */
+  readonly action: string
+  readonly resource: { readonly type: string; readonly id: string | undefined }
+  readonly ip: string | undefined
+  readonly agent: string | undefined
+  readonly result: AuditResult
+  readonly details: Readonly<Record<string, unknown>> | undefined
+  readonly requestId: string | undefined
+  /** How often it was done; more than 1 where a day had more entries than are kept one by one. */
+  readonly count: number
+  /** When it was done last. */
+  readonly lastAt: Date
+}
+
+/** The longest details in characters of JSON. */
+export const DETAILS_MAX = 4000
+export const AGENT_SHOWN = 120
+export const RESOURCE_ID_MAX = 255
+
+/** How long entries are kept by default, in days. */
+export const AUDIT_DAYS = 400
+
+const Word = z.string().min(1).max(RESOURCE_ID_MAX)
+
+export const AuditQuery = PageQuery.extend({
+  actor: Word.optional().describe('The id of a user or named key; `secret` or `public` for the two keys; `system`.'),
+  action: Word.optional().describe('An action, such as `template.update`.'),
+  resource: Word.optional().describe('The id of what it was done to.'),
+  from: Moment.optional().describe('From this time on.'),
+  to: Moment.optional().describe('Until this time.'),
+})
+export type AuditQuery = z.output<typeof AuditQuery>

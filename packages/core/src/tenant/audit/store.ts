@@ -1,0 +1,53 @@
+import type { AuditId, UserId } from '../../kernel/ids/ids.ts'
+import type { PageRequest } from '../../kernel/page/page.ts'
+import type { AuditQuota } from './quota.ts'
+import type { AuditEntry, AuditResult } from './schema.ts'
+
+export interface AuditRequest extends PageRequest {
+  /** The id of the actor, or `system`. */
+  readonly actor: string | undefined
+  readonly action: string | undefined
+  readonly resource: string | undefined
+  /** Both inclusive. */
+  readonly from: Date | undefined
+  readonly to: Date | undefined
+}
+
+/** Where something is recorded. */
+export interface AuditReceipt {
+  /** Of its own entry, or of the one that counts it. */
+  readonly id: AuditId
+  readonly isCounted: boolean
+  readonly createdAt: Date
+  readonly quota: Pick<AuditQuota, 'kind' | 'share'>
+}
+
+/** The audit log of one project. */
+export interface AuditStore {
+  /** Adds an entry, as far as its quota goes. Beyond, counts it in the day's entry of the same actor and action. */
+  record(entry: AuditEntry, quota: AuditQuota): Promise<AuditReceipt>
+  /** Sets what became of an entry that was started. One that is only counted stays as it is. */
+  settle(id: AuditId, result: AuditResult): Promise<void>
+  /** Takes an entry back, of work that was refused: it is not counted and takes nothing of the quota any more. */
+  withdraw(receipt: AuditReceipt): Promise<void>
+  /** Newest first. */
+  list(request: AuditRequest): Promise<readonly AuditEntry[]>
+}
+
+/** The logs of users themselves, and what concerns all logs. */
+export interface AuditLine {
+  recordOwn(userId: UserId, entry: AuditEntry, quota: AuditQuota): Promise<AuditReceipt>
+  listOwn(userId: UserId, request: AuditRequest): Promise<readonly AuditEntry[]>
+  /** Deletes at most `limit` entries from before a time, of whichever log. Returns how many rows. */
+  prune(before: Date, limit: number): Promise<number>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface ProjectStore {
+    readonly audit: AuditStore
+  }
+
+  interface Store {
+    readonly audit: AuditLine
+  }
+}

@@ -1,0 +1,118 @@
+import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import { monthOf, nextMonth } from './months.ts'
+import {
+  type CapChanges,
+  type CapState,
+  type Caps,
+  MAIL_CATEGORIES,
+  type MailCategory,
+  type MailNumbers,
+  WARNED_FROM,
+} from './schema.ts'
+import { TEND_CAPS } from './store.ts'
+
+export type CapStates = Readonly<Record<MailCategory, CapState>>
+
+export interface Consumption {
+  readonly period: { readonly start: Date; readonly end: Date }
+  readonly usage: MailNumbers & { readonly total: number }
+}
+
+/** Returns how the caps of the project stand this month. */
+export async function getCaps(ctx: Context): Promise<CapStates> {
+  const [caps, usage] = await Promise.all([ctx.store.billing.caps(), ctx.store.billing.usage(monthOf(ctx.clock.now()))])
+  return statesOf(caps, usage)
+}
+
+/** Changes caps. A higher one takes effect at once, and what waited for it goes on; what was accepted stays accepted. */
+export function updateCaps(ctx: Context, changes: CapChanges): Promise<CapStates> {
+  return inTransaction(ctx, async (ctx) => {
+    const project = (await ctx.store.settings.find()) ?? ctx.project
+    const before = await ctx.store.billing.caps()
+    const of = (category: MailCategory) => (changes[category] === undefined ? before[category] : changes[category])
+    const caps: Caps = {
+      workflows: of('workflows'),
+      campaigns: of('campaigns'),
+      transactional: of('transactional'),
+    }
+    const now = ctx.clock.now()
+    const capped = MAIL_CATEGORIES.filter((category) => caps[category] !== null)
+    await ctx.store.settings.update({ ...project, capped, updatedAt: now })
+    await ctx.store.billing.setCaps(caps, monthOf(now))
+    wake(ctx, TEND_CAPS)
+    return statesOf(caps, await ctx.store.billing.usage(monthOf(now)))
+  })
+}
+
+/** Returns how many mails the project had this month. */
+export async function getConsumption(ctx: Context): Promise<Consumption> {
+  const now = ctx.clock.now()
+  const usage = await ctx.store.billing.usage(monthOf(now))
+  const total = MAIL_CATEGORIES.reduce((sum, category) => sum + usage[category], 0)
+  return { period: { start: monthOf(now), end: nextMonth(now) }, usage: { total, ...usage } }
+}
+
+function statesOf(caps: Caps, usage: MailNumbers): CapStates {
+  const of = (category: MailCategory) => stateOf(caps[category], usage[category])
+  return { workflows: of('workflows'), campaigns: of('campaigns'), transactional: of('transactional') }
+}
+
+/** A cap of 0 blocks everything. */
+export function stateOf(limit: number | null, usage: number): CapState {
+  if (limit === null) return { limit, usage, percentage: 0, isWarning: false, isBlocked: false }
+  const percentage = limit === 0 ? 100 : Math.floor((100 * usage) / limit)
+  return { limit, usage, percentage, isWarning: percentage >= WARNED_FROM, isBlocked: usage >= limit }
+}
+
+/** A mail, as far as it counts: a suppressed one does not. */
+interface Counted {
+  readonly status: string
+  readonly createdAt: Date
+}
+
+/**
+ * Takes room for mails that the transaction inserts at one moment. Throws `BILLING_LIMIT_EXCEEDED` when all of them do not
+ * fit. Costs nothing where the category has no cap.
+ */
+export async function takeRoom(ctx: Context, category: MailCategory, emails: readonly Counted[]): Promise<void> {
+  if (!ctx.project.capped.includes(category)) return
+  const counted = emails.filter(({ status }) => status !== 'SUPPRESSED')
+  const [first] = counted
+  if (!first) return
+  const mails = { category, month: monthOf(first.createdAt), mails: counted.length }
+  if (!(await ctx.store.billing.take(mails))) throw capReached(ctx, category)
+}
+
+/** Returns how many mails of a category may be added this month, for the rest of the transaction. */
+export async function roomFor(ctx: Context, category: MailCategory): Promise<number> {
+  if (!ctx.project.capped.includes(category)) return Number.POSITIVE_INFINITY
+  const room = await ctx.store.billing.room({ category, month: monthOf(ctx.clock.now()) })
+  return room ?? Number.POSITIVE_INFINITY
+}
+
+/** Throws `BILLING_LIMIT_EXCEEDED` when no mail of the category may be added this month. */
+export async function requireSomeRoom(ctx: Context, category: MailCategory): Promise<void> {
+  const room = await ctx.store.billing.room({ category, month: monthOf(ctx.clock.now()) })
+  if (room === 0) throw capReached(ctx, category)
+}
+
+const NAMES: Readonly<Record<MailCategory, string>> = {
+  workflows: 'mails of workflows',
+  campaigns: 'mails of campaigns',
+  transactional: 'transactional mails',
+}
+
+export const categoryName = (category: MailCategory): string => NAMES[category]
+
+function capReached(ctx: Context, category: MailCategory): AppError {
+  const resetsAt = nextMonth(ctx.clock.now()).toISOString()
+  return new AppError('BILLING_LIMIT_EXCEEDED', {
+    message: `The ${NAMES[category]} do not fit under the cap of the project for this month.`,
+    details: { category, resetsAt },
+  })
+}
+
+/** Says why a campaign waits. */
+export const CAMPAIGN_HELD =
+  'The cap on mails of campaigns is reached for this month. It goes on by itself, with the next recipient, when the month is over or the cap is raised.'

@@ -1,0 +1,140 @@
+import { type Context, inTransaction, type World } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import { type Invoice, type Payments, PaymentsError } from '../../kernel/ports/payments.ts'
+import type { CheckoutRequest, PortalRequest } from './schema.ts'
+import type { Payer } from './store.ts'
+
+const INVOICES_MAX = 100
+
+/** Returns who takes payments. Throws `BILLING_DISABLED` where nobody does. */
+function requirePayments({ payments }: Pick<World, 'payments'>): Payments {
+  if (!payments) throw new AppError('BILLING_DISABLED')
+  return payments
+}
+
+/**
+ * Returns the URL at which the project subscribes. Throws `BILLING_DISABLED`, or `CONFLICT` when it has a subscription. Call it
+ * outside of transactions.
+ */
+export async function startCheckout(ctx: Context, { successUrl, cancelUrl }: CheckoutRequest): Promise<string> {
+  const payments = requirePayments(ctx)
+  const known = await ctx.store.billing.payer()
+  if (known?.state === 'active' || known?.state === 'late')
+    throw new AppError('CONFLICT', {
+      message: 'The project has a subscription.',
+      suggestion: 'Change it, and how it is paid, in the billing portal.',
+    })
+  const { baseUrl } = ctx.settings
+  const urls = { successUrl: successUrl ?? baseUrl, cancelUrl: cancelUrl ?? baseUrl }
+  const customerId = known?.customerId ?? (await newCustomer(ctx, payments, undefined))
+  try {
+    return await payments.checkout({ customerId, ...urls })
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.reason !== 'missing') throw unavailable(ctx, error)
+  }
+  // Somebody deleted the customer at the provider.
+  const again = await newCustomer(ctx, payments, customerId)
+  return payments.checkout({ customerId: again, ...urls }).catch((error: unknown) => {
+    throw unavailable(ctx, error)
+  })
+}
+
+/** Two requests at once get one customer. */
+async function newCustomer(ctx: Context, payments: Payments, instead: string | undefined): Promise<string> {
+  const { id, name } = ctx.project
+  const reference = instead === undefined ? id : `${id} ${instead}`
+  const made = await payments.createCustomer({ reference, name }).catch((error: unknown) => {
+    throw unavailable(ctx, error)
+  })
+  return inTransaction(ctx, ({ store }) => store.billing.setPayer(made, instead))
+}
+
+/** Returns the URL of the page on which the project manages its payments. Throws `BILLING_DISABLED`, or `CONFLICT`. */
+export async function openPortal(ctx: Context, { returnUrl }: PortalRequest): Promise<string> {
+  const payments = requirePayments(ctx)
+  const { customerId } = (await ctx.store.billing.payer()) ?? {}
+  if (customerId === undefined) throw neverPaid()
+  try {
+    return await payments.portal({ customerId, returnUrl: returnUrl ?? ctx.settings.baseUrl })
+  } catch (error) {
+    if (error instanceof PaymentsError && error.reason === 'missing') throw neverPaid()
+    throw unavailable(ctx, error)
+  }
+}
+
+const neverPaid = () =>
+  new AppError('CONFLICT', {
+    message: 'The project has never paid anything.',
+    suggestion: 'Begin a checkout first.',
+  })
+
+/** Returns the invoices of the project, newest first; none where nobody takes payments. */
+export async function listInvoices(ctx: Context): Promise<readonly Invoice[]> {
+  const { payments } = ctx
+  const { customerId } = (payments && (await ctx.store.billing.payer())) ?? {}
+  if (!payments || customerId === undefined) return []
+  try {
+    return await payments.invoices(customerId, INVOICES_MAX)
+  } catch (error) {
+    if (error instanceof PaymentsError && error.reason === 'missing') return []
+    throw unavailable(ctx, error)
+  }
+}
+
+/** Whether a project has a subscription that has not ended. */
+export function isPaying(payer: Payer | undefined): boolean {
+  return payer?.state === 'active' || payer?.state === 'late'
+}
+
+/** What the provider says stays in the log: it may name the account. */
+function unavailable({ log }: Pick<World, 'log'>, error: unknown): unknown {
+  if (!(error instanceof PaymentsError)) return error
+  log.error({ err: error, reason: error.reason }, 'the payment provider did not do what it was asked')
+  return new AppError('SERVICE_UNAVAILABLE', {
+    message: 'The payment provider returned an unexpected response.',
+    retryAfterSeconds: 5,
+    cause: error,
+  })
+}
+
+/** What became of a notice. */
+export type NoticeResult = 'recorded' | 'known' | 'ignored' | 'unknown'
+
+/**
+ * Takes a notice of the provider. What it says about a subscription is asked for anew, so that notices may come in any order
+ * and more than once. Throws `RESOURCE_NOT_FOUND`, `FORBIDDEN`, or `SERVICE_UNAVAILABLE`, after which it is told again.
+ */
+export async function receivePayment(
+  world: World,
+  {
+    provider,
+    content,
+    signature,
+  }: { readonly provider: string; readonly content: Uint8Array; readonly signature: string | undefined },
+): Promise<NoticeResult> {
+  const payments = requirePayments(world)
+  if (provider !== payments.name)
+    throw new AppError('BILLING_DISABLED', {
+      message: `Payments go through ${payments.name} here, not through this provider.`,
+      suggestion: `Give ${payments.name} as the provider.`,
+    })
+  const { id, customerId } = await payments.receive(content, signature).catch((error: unknown) => {
+    if (error instanceof PaymentsError && error.reason === 'signature')
+      throw new AppError('FORBIDDEN', {
+        message: 'The signature of the notice is not right, or the notice is too old.',
+        suggestion: 'Check the secret of the webhook, and the clock of this server.',
+        cause: error,
+      })
+    throw unavailable(world, error)
+  })
+  if (customerId === undefined) return 'ignored'
+  const { billing } = world.store
+  if (await billing.hasNotice(id)) return 'known'
+  if (!(await billing.hasPayer(customerId))) return 'unknown'
+  const asOf = world.clock.now()
+  const state = await payments.subscription(customerId).catch((error: unknown) => {
+    if (error instanceof PaymentsError && error.reason === 'missing') return undefined
+    throw unavailable(world, error)
+  })
+  return (await billing.record({ noticeId: id, customerId, state, asOf })) ? 'recorded' : 'known'
+}

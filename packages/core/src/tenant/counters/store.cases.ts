@@ -1,0 +1,12 @@
+import type { DeploymentCases } from '../../testing/cases.ts'
+import type { CounterStore } from './store.ts'
+
+export const counterCases: DeploymentCases<CounterStore, unknown, unknown> = {
+  fill: async () => ({}),
+  look: async () => undefined,
+  verbs: {
+    // Readers add to the counts what is not folded yet.
+    fold: { write: (room) => room.fold(), unseen: true },
+    forgetNames: {},
+  },
+}

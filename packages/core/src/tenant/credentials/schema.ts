@@ -1,0 +1,34 @@
+import type { UserId } from '../../kernel/ids/ids.ts'
+
+/**
+ * What lets a user in, or what they show beside it.
+ * - `totp`: a secret shared with an authenticator app (RFC 6238); the user's only one.
+ * - `recovery`: a code that works once in place of the app.
+ * - `passkey`: a public key whose private half a device keeps (WebAuthn).
+ * - `identity`: an account at a provider.
+ */
+export const CREDENTIAL_KINDS = ['totp', 'recovery', 'passkey', 'identity'] as const
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
+
+export interface Credential {
+  readonly userId: UserId
+  readonly kind: CredentialKind
+  /** Unique among its kind: the user's id, an HMAC of the code, the id of the passkey, provider and subject. */
+  readonly key: string
+  /** What the user calls it, or the address at the provider. */
+  readonly name: string
+  /** The sealed secret, or the public key; empty where there is nothing. */
+  readonly data: string
+  /** The time step of the last code, or how often the passkey has signed. */
+  readonly counter: number
+  readonly createdAt: Date
+  readonly usedAt: Date | undefined
+}
+
+/** How many of a kind a user may have. */
+export const CREDENTIALS_MAX: { readonly [K in CredentialKind]: number } = {
+  totp: 1,
+  recovery: 10,
+  passkey: 20,
+  identity: 10,
+}

@@ -1,0 +1,43 @@
+import { asciiDomain, isDomainName } from '../../kernel/address/address.ts'
+import { cacheOf } from '../../kernel/context/caches.ts'
+import type { World } from '../../kernel/context/context.ts'
+import { createLru } from '../../kernel/cache/lru.ts'
+import { sendingOf } from './check.ts'
+import { domainOfTrackingHost } from './tracking-host.ts'
+import { publishingOf } from './verify.ts'
+
+type Place = Pick<World, 'caches' | 'store' | 'settings' | 'registrableDomain' | 'steadyMs'>
+
+/** Whoever connects with a made-up name has a proxy ask: so little of it reaches the database. */
+const AT_ONCE = 4
+const KNOWN_MAX = 5000
+const KNOWN_MS = 30_000
+
+const hosts = cacheOf(() => ({
+  known: createLru<string, { readonly answer: boolean; readonly until: number }>(KNOWN_MAX, () => 1),
+  asking: 0,
+}))
+
+/**
+ * Whether a proxy may get a certificate for a host: it is the tracking host of a verified domain, and leads here. Answers are
+ * remembered for half a minute. `busy` when too many are asked about at once.
+ */
+export async function mayHaveCertificate(world: Place, name: string): Promise<boolean | 'busy'> {
+  const host = asciiDomain(name)
+  const domain = host === undefined ? undefined : domainOfTrackingHost(host)
+  if (domain === undefined || !isDomainName(domain) || world.settings.trackingHost === undefined) return false
+  const cache = hosts(world)
+  const now = world.steadyMs()
+  const known = cache.known.get(domain)
+  if (known && known.until > now) return known.answer
+  if (cache.asking >= AT_ONCE) return 'busy'
+  cache.asking += 1
+  try {
+    const found = await world.store.domains.findVerified(domain)
+    const answer = found !== undefined && sendingOf(found, publishingOf(world)).tracks
+    cache.known.set(domain, { answer, until: now + KNOWN_MS })
+    return answer
+  } finally {
+    cache.asking -= 1
+  }
+}

@@ -1,0 +1,124 @@
+import type { Settings } from '../../kernel/context/context.ts'
+import { judgeAlias, judgeDmarc, judgeKey, judgeMx, judgeSpf, type RecordStatus, type Verdict } from './judge.ts'
+import { returnPathHost } from './return-path.ts'
+import type { Domain, DomainKey, KeyRole } from './schema.ts'
+import { trackingHostOf } from './tracking-host.ts'
+
+export const RECORD_PURPOSES = ['dkim', 'spf', 'mx', 'dmarc', 'tracking'] as const
+export type RecordPurpose = (typeof RECORD_PURPOSES)[number]
+
+/** A record to publish, and what name servers last said of it. */
+export interface DomainRecord {
+  readonly type: 'TXT' | 'MX' | 'CNAME'
+  readonly name: string
+  readonly value: string
+  /** Of an MX record. */
+  readonly priority: number | undefined
+  readonly purpose: RecordPurpose
+  /** Whether the domain is not verified without it. */
+  readonly required: boolean
+  readonly status: RecordStatus
+  /** What stands there, one record a line. */
+  readonly found: string | undefined
+  /** What is wrong, in a sentence. */
+  readonly reason: string | undefined
+  /** Of a DKIM record. */
+  readonly role: KeyRole | undefined
+  /** From when the record of an old key may be removed. */
+  readonly removableAt: Date | undefined
+}
+
+/** What records say, beside the keys. */
+export interface Publishing extends Pick<Settings, 'spf' | 'bounceHost' | 'trackingHost'> {
+  /** Returns the domain whose DMARC policy holds where a domain has none of its own (RFC 7489 §6.6.3). */
+  readonly registrableDomain: (domain: string) => string | undefined
+}
+
+type Kind = DomainRecord['type']
+
+/** The name of an answer. */
+export const answerName = (type: Kind, name: string): string => `${type} ${name}`
+
+/** The name of what evaluating the SPF record of the return path found. */
+export const spfAnswerName = (domain: Pick<Domain, 'domain'>): string => `SPF ${returnPathHost(domain.domain)}`
+
+/** How long the record of an old key stays: mails that it signed may wait at a receiver for so long (RFC 5321 §4.5.4.1). */
+const OLD_KEY_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** Returns from when the record of an old key may be removed. */
+export const removableAt = ({ retiredAt }: DomainKey): Date | undefined =>
+  retiredAt && new Date(retiredAt.getTime() + OLD_KEY_DAYS * DAY_MS)
+
+/** How much an MX record of a return path is preferred; there is only one. */
+const MX_PRIORITY = 10
+
+const keyName = (domain: string, { selector }: DomainKey) => `${selector}._domainkey.${domain}`
+const keyValue = ({ algorithm, publicKey }: DomainKey) =>
+  `v=DKIM1; k=${algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'}; p=${publicKey}`
+
+/** Returns the names at which a domain's DMARC policy may stand, the first that has one counts. */
+function policyNames({ domain }: Pick<Domain, 'domain'>, { registrableDomain }: Publishing): readonly string[] {
+  const parent = registrableDomain(domain)
+  return [...new Set([domain, parent ?? domain])].map((name) => `_dmarc.${name}`)
+}
+
+/** Returns what to ask name servers about a domain. */
+export function questionsOf(domain: Pick<Domain, 'domain' | 'keys'>, publishing: Publishing) {
+  const host = returnPathHost(domain.domain)
+  const texts = [
+    ...domain.keys.map((key) => keyName(domain.domain, key)),
+    ...(publishing.spf === undefined ? [] : [host]),
+    ...policyNames(domain, publishing),
+  ]
+  const question = (type: Kind) => (name: string) => ({ type, name })
+  return [
+    ...texts.map(question('TXT')),
+    ...(publishing.bounceHost === undefined ? [] : [question('MX')(host)]),
+    ...(publishing.trackingHost === undefined ? [] : [question('CNAME')(trackingHostOf(domain.domain))]),
+  ]
+}
+
+/** Returns what a project publishes for a domain, and what the answers mean for each record. */
+export function recordsOf(
+  domain: Pick<Domain, 'domain' | 'keys' | 'answers'>,
+  publishing: Publishing,
+): readonly DomainRecord[] {
+  const { spf, bounceHost, trackingHost } = publishing
+  const answer = (type: Kind, name: string) => domain.answers[answerName(type, name)] ?? []
+  const host = returnPathHost(domain.domain)
+  const record = (
+    base: Pick<DomainRecord, 'type' | 'name' | 'value' | 'purpose'> & Partial<DomainRecord>,
+    { status, found, reason }: Verdict,
+  ): DomainRecord => ({
+    ...{ priority: undefined, required: false, role: undefined, removableAt: undefined },
+    ...base,
+    ...{ status, reason, found: found.length === 0 ? undefined : found.join('\n') },
+  })
+  const keys = domain.keys.map((key) => {
+    const name = keyName(domain.domain, key)
+    const required = key.role === 'current' && key.algorithm === 'rsa-sha256'
+    const base = { type: 'TXT', name, value: keyValue(key), purpose: 'dkim', role: key.role } as const
+    return record({ ...base, required, removableAt: removableAt(key) }, judgeKey(key, answer('TXT', name)))
+  })
+  const policies = policyNames(domain, publishing).map((name) => judgeDmarc(answer('TXT', name)))
+  const policy = policies.find(({ status }) => status !== 'pending') ?? judgeDmarc([])
+  const mx = bounceHost !== undefined && {
+    ...({ type: 'MX', name: host, value: bounceHost, priority: MX_PRIORITY, purpose: 'mx' } as const),
+  }
+  const click = trackingHostOf(domain.domain)
+  const alias = trackingHost !== undefined && {
+    ...({ type: 'CNAME', name: click, value: trackingHost, purpose: 'tracking' } as const),
+  }
+  const evaluated = domain.answers[spfAnswerName(domain)]?.[0]
+  const spfBase = { type: 'TXT', name: host, purpose: 'spf', required: true } as const
+  return [
+    ...keys,
+    ...(spf === undefined
+      ? []
+      : [record({ ...spfBase, value: `v=spf1 ${spf} ~all` }, judgeSpf(spf, answer('TXT', host), evaluated))]),
+    ...(mx ? [record(mx, judgeMx(mx.value, answer('MX', host)))] : []),
+    record({ type: 'TXT', name: `_dmarc.${domain.domain}`, value: 'v=DMARC1; p=none', purpose: 'dmarc' }, policy),
+    ...(alias ? [record(alias, judgeAlias(alias.value, answer('CNAME', click)))] : []),
+  ]
+}

@@ -1,0 +1,69 @@
+import { contextOf, type World } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
+import { StoreUnavailable } from '../../kernel/ports/store.ts'
+import type { DueDomain } from './store.ts'
+import { checkDomain } from './verify.ts'
+
+/** Checks the domains that are due. */
+export interface DomainChecks {
+  /** Starts due checks as far as there are places; returns without waiting for them. */
+  look(): Promise<void>
+  /** Starts no more, and resolves when all have ended. Each ends in time by itself. */
+  stop(): Promise<void>
+}
+
+/** Checks that run at once, in all and for one project: slow name servers of one hold up no other's. */
+const AT_ONCE = 32
+const AT_ONCE_OF_PROJECT = 4
+
+/** When another node may check a domain of which nothing is heard. */
+const LOST_MS = 5 * 60_000
+
+export function createDomainChecks(world: World): DomainChecks {
+  const running = new Set<Promise<void>>()
+  const busy = new Map<ProjectId, number>()
+  let stopping = false
+
+  async function check({ projectId, domain }: DueDomain): Promise<void> {
+    try {
+      const project = await world.store.projects.find(projectId)
+      if (project) await checkDomain(contextOf(world, project), domain, 'cached')
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return // it is due again soon
+      if (error instanceof AppError && error.code === 'DOMAIN_NOT_FOUND') return // it was deleted meanwhile
+      world.log.error({ err: error, project: projectId, domain: domain.domain }, 'a domain could not be checked')
+    }
+  }
+
+  function start(due: DueDomain): void {
+    const { projectId } = due
+    busy.set(projectId, (busy.get(projectId) ?? 0) + 1)
+    const run: Promise<void> = check(due).finally(() => {
+      running.delete(run)
+      const left = (busy.get(projectId) ?? 1) - 1
+      if (left > 0) busy.set(projectId, left)
+      else busy.delete(projectId)
+    })
+    running.add(run)
+  }
+
+  return {
+    async look() {
+      // A project with checks under way waits for all of them.
+      while (!stopping && running.size < AT_ONCE) {
+        const now = world.clock.now()
+        const taken = await world.store.domains.takeDue({
+          ...{ now, until: new Date(now.getTime() + LOST_MS) },
+          ...{ limit: AT_ONCE - running.size, perProject: AT_ONCE_OF_PROJECT, except: [...busy.keys()] },
+        })
+        for (const due of taken) start(due)
+        if (taken.length === 0) return
+      }
+    },
+    async stop() {
+      stopping = true
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { type DeploymentCases, FILLED_LEASE, type RoomCases, refusedOrWritten } from '../../testing/cases.ts'
+import { aJob, rowTime } from '../../testing/rows.ts'
+import type { Job } from './schema.ts'
+import type { JobsStore, ProjectJobsStore } from './store.ts'
+
+/** A filled tenant has two jobs: one waits, and its worker holds the other. */
+export interface WithJobs {
+  readonly waitingJob: Job
+  readonly activeJob: Job
+}
+
+const held = rowTime(FILLED_LEASE)
+
+export const projectJobCases: RoomCases<ProjectJobsStore, unknown, WithJobs> = {
+  async fill(store, { id, rooms, workerId }) {
+    const [waitingJob, activeJob] = [aJob({ projectId: id, dueAt: rowTime(2) }), aJob({ projectId: id })]
+    await rooms.jobs.insert(activeJob)
+    await store.jobs.claim({ workerId, now: rowTime(0), leaseUntil: held, kinds: [activeJob.kind], hasWorked: true })
+    await rooms.jobs.insert(waitingJob)
+    return { waitingJob, activeJob }
+  },
+  async look(store, { id, waitingJob, activeJob }) {
+    const { jobs } = store.project(id)
+    return [await jobs.find(waitingJob.id), await jobs.find(activeJob.id), await jobs.find('job_new')]
+  },
+  verbs: {
+    insert: {
+      write: (room, { id }) => room.insert(aJob({ projectId: id, id: 'job_new' })),
+      tenancy: (room, { waitingJob }) => refusedOrWritten(room.insert({ ...waitingJob, payload: 'mine' })),
+    },
+    find: { tenancy: async (room, { waitingJob }) => [await room.find(waitingJob.id), undefined] },
+    checkpoint: {
+      write: (room, { workerId, activeJob }) => room.checkpoint(workerId, activeJob.id, 50, 'half'),
+      // Be it by the worker that holds it.
+      tenancy: async (room, { activeJob, workerId }, mine) => [
+        [
+          await room.checkpoint(workerId, activeJob.id, 99, 'mine'),
+          await room.checkpoint(mine.workerId, activeJob.id, 99, 'mine'),
+        ],
+        [false, false],
+      ],
+    },
+    countUnfinished: {
+      tenancy: async (room, { activeJob }) => [await room.countUnfinished([activeJob.kind]), 2],
+    },
+    othersWait: {
+      // That there is something, and not what.
+      tenancy: async (room, { waitingJob }) => [
+        await room.othersWait({ now: rowTime(2), kinds: [waitingJob.kind] }),
+        true,
+      ],
+    },
+  },
+}
+
+export const jobCases: DeploymentCases<JobsStore, WithJobs, unknown> = {
+  fill: async () => ({}),
+  look: async () => undefined,
+  lookAround: ({ jobs }) => jobs.nextDueAt(),
+  verbs: {
+    nextDueAt: {},
+    backlog: {},
+    claim: {
+      write: (room, { workerId, waitingJob }) =>
+        room.claim({ workerId, now: rowTime(2), leaseUntil: held, kinds: [waitingJob.kind] }),
+    },
+    renew: {
+      write: (room, { workerId, activeJob }) => room.renew(workerId, [activeJob.id], rowTime(1)),
+      tenancy: async (room, { activeJob }, { workerId }) => [
+        await room.renew(workerId, [activeJob.id], rowTime(90_000)),
+        undefined,
+      ],
+    },
+    clearProofs: { write: (room, { waitingJob }) => room.clearProofs(waitingJob.id) },
+    settle: {
+      write: (room, { workerId, activeJob }) =>
+        room.settle(workerId, { ...activeJob, state: 'completed', dueAt: undefined, finishedAt: rowTime(4) }),
+      tenancy: async (room, { activeJob }, { workerId }) => [
+        await room.settle(workerId, { ...activeJob, state: 'completed' }),
+        false,
+      ],
+    },
+  },
+}

@@ -1,0 +1,82 @@
+import type { JobId, WorkerId } from '../../kernel/ids/ids.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
+import type { Job } from './schema.ts'
+
+/** Wakes the workers that run jobs. */
+export const RUN_JOBS = 'jobs.run'
+
+export interface JobClaim {
+  readonly workerId: WorkerId
+  readonly now: Date
+  readonly leaseUntil: Date
+  /** The kinds of jobs that this node knows. Others come from a newer version and wait for a node that has it. */
+  readonly kinds: readonly string[]
+  /** Only jobs that have saved no checkpoint. */
+  readonly freshOnly?: boolean
+  /** Whether the worker has done other work: then its death while it runs the job is a proof against the job. */
+  readonly hasWorked?: boolean
+}
+
+/** How long a finished job can be looked up. Its result may name people, so it is deleted afterwards. */
+export const FINISHED_JOBS_KEPT_DAYS = 30
+
+/** The jobs of a kind that wait for a worker. */
+export interface JobBacklog {
+  readonly kind: string
+  /** How many are due, or lost their worker. */
+  readonly jobs: number
+  /** Since when the oldest of them waits. */
+  readonly oldestDueAt: Date
+}
+
+/** The background work of one project. */
+export interface ProjectJobsStore {
+  /** Stores a job of this project. */
+  insert(job: Omit<Job, 'projectId'>): Promise<void>
+  find(id: JobId): Promise<Job | undefined>
+  /**
+   * Saves progress and checkpoint, and resets attempts, deaths and proofs, if the worker still holds the job. Returns whether it did.
+   * Call it in the transaction that does the batch, so that both are committed together.
+   */
+  checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue): Promise<boolean>
+  /**
+   * Returns how many jobs of these kinds have not ended. Transactions that count them for a project run one after the
+   * other, so that each counts what the one before added.
+   */
+  countUnfinished(kinds: readonly string[]): Promise<number>
+  /** Returns whether another job of these kinds is due, of any project, and nothing else about it. */
+  othersWait(request: Pick<JobClaim, 'now' | 'kinds'>): Promise<boolean>
+}
+
+/** The background work of the deployment. A claim has one winner. A job whose lease ran out is due again. */
+export interface JobsStore {
+  /**
+   * Claims a job that is due, or whose lease ran out: of the project with the fewest running jobs, the one that waits the
+   * longest. Adds one to its attempts, and to its proofs if the worker has worked. A lost job has no attempts then, and one
+   * death more. May return none while others claim at the same moment.
+   */
+  claim(request: JobClaim): Promise<Job | undefined>
+  /** Renews the leases of those of these jobs that the worker still holds. */
+  renew(workerId: WorkerId, ids: readonly JobId[], leaseUntil: Date): Promise<void>
+  /**
+   * Writes state, progress, result, reason, attempts, deaths, proofs, due time and finishing time, if the worker still holds the job. A job
+   * that stays `active` keeps its lease.
+   */
+  settle(workerId: WorkerId, job: Job): Promise<boolean>
+  /** Takes the proofs from all jobs but this one. Returns how many had some. */
+  clearProofs(except: JobId): Promise<number>
+  /** Returns what waits, by kind; kinds without waiting jobs are left out. Counts the `atMost` jobs that wait the longest. */
+  backlog(now: Date, atMost?: number): Promise<readonly JobBacklog[]>
+  /** Returns when the next job is due or the next lease runs out. */
+  nextDueAt(): Promise<Date | undefined>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface ProjectStore {
+    readonly jobs: ProjectJobsStore
+  }
+
+  interface Store {
+    readonly jobs: JobsStore
+  }
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import type { MailCategory } from '../billing/schema.ts'
+
+import type { Project } from '../../kernel/ids/project.ts'
+import { isHeaderSafe, isShownWhole, nameText } from '../../kernel/text/text.ts'
+
+export type { Project } from '../../kernel/ids/project.ts'
+
+/**
+ * What happens to a mail with an unknown outcome: tried up to five times more with the same Message-ID, tried once more, or
+ * parked for a person to decide, as every mail is in the end.
+ */
+export const UNKNOWN_POLICIES = ['retry', 'once', 'park'] as const
+export type UnknownPolicy = (typeof UNKNOWN_POLICIES)[number]
+
+/** What the public key of a project may do beside recording events: set any field, only existing fields, or none. */
+export const PUBLIC_TRACKING = ['open', 'known-fields', 'events-only'] as const
+export type PublicTracking = (typeof PUBLIC_TRACKING)[number]
+
+/** How many fields public keys may add to a project by default. */
+export const PUBLIC_FIELDS = 100
+
+/** How many fields a project may have. */
+export const PROJECT_FIELDS_MAX = 10_000
+
+declare module '../../kernel/ids/project.ts' {
+  /** What else a project is, besides the tenant that everything is bound to. */
+  interface Project {
+    readonly name: string
+    readonly language: string
+    /** The color of its public pages: `#rrggbb`. */
+    readonly color: string | undefined
+    /** Where the sender is, in lines, as the footer of marketing mail shows it. */
+    readonly postalAddress: string | undefined
+    readonly tracking: {
+      /** Of marketing mail. */
+      readonly opens: boolean
+      readonly transactionalOpens: boolean
+      readonly clicks: boolean
+    }
+    /** Mails a second; null means as fast as the mailer takes them, undefined means the deployment's default. */
+    readonly sendRatePerSecond: number | null | undefined
+    readonly unknownPolicy: { readonly transactional: UnknownPolicy; readonly campaign: UnknownPolicy }
+    /** The public key in clear, which is no secret; undefined where only its hash was kept. */
+    readonly publicKey: string | undefined
+    readonly publicTracking: PublicTracking
+    /** Whether the public key may resubscribe people who unsubscribed. */
+    readonly publicResubscribe: boolean
+    /** How many fields the public key may add to the project. */
+    readonly publicFieldsMax: number
+    /** After how many days bodies and attachments of mails are deleted; null keeps them, as in the next two. */
+    readonly emailBodiesDays: number | null
+    readonly eventsDays: number | null
+    readonly emailsDays: number | null
+    /** After how many soft bounces in a row an address is suppressed. */
+    readonly softBouncesMax: number
+    /** Which secret signs its webhooks: its number, and when it replaced the one before. */
+    readonly webhookKey: { readonly number: number; readonly since: Date | undefined }
+    /** Whether a segment of the project tracks its members: only then do changes of contacts mark segments. */
+    readonly tracksSegments: boolean
+    /** Changes whenever other events than before may start or wake executions of workflows; 0 before the first. */
+    readonly workflowsRevision: number
+    /** The categories of mail that have a cap. */
+    readonly capped: readonly MailCategory[]
+    /** Whether it was the deployment's first: the sandbox domain is its own when mail is sent for real. */
+    readonly isFirst: boolean
+    /** Whether it is the product's own, which sends the mails about accounts. */
+    readonly isSystem: boolean
+    readonly createdAt: Date
+    readonly updatedAt: Date
+  }
+}
+
+/** The two keys of a project in clear, shown once. */
+export interface ApiKeys {
+  readonly public: string
+  readonly secret: string
+}
+
+/** Bounds of a send rate in mails a second: from one in about a quarter of an hour to more than any mail server takes. */
+export const SEND_RATE = { min: 0.001, max: 10_000 } as const
+
+/** What a new project keeps, in days. */
+export const RETENTION_DEFAULTS = {
+  emailBodiesDays: 90,
+  eventsDays: 400,
+  emailsDays: 400,
+} as const satisfies Partial<Project>
+
+/** After how many soft bounces in a row a new project suppresses an address. */
+export const SOFT_BOUNCES = 5
+
+export const RETENTION_DAYS_MAX = 3650
+
+const days = (what: string) =>
+  z.int().min(1).max(RETENTION_DAYS_MAX).nullable().optional().describe(`After how many days ${what}; null keeps them.`)
+
+export const ProjectChanges = z.object({
+  name: nameText(1, 100).optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language such as "de" or "pt-BR"')
+    .optional()
+    .describe('A language tag such as "en" or "pt-BR" (RFC 5646).'),
+  color: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #1d4ed8')
+    .toLowerCase()
+    .nullable()
+    .optional()
+    .describe("The color of the buttons on the project's public pages, such as #1d4ed8; null for none of its own."),
+  postalAddress: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .refine((text) => isShownWhole(text.replace(/\r?\n/g, ' ')) && isHeaderSafe(text.replace(/\r?\n/g, ' ')), {
+      error: 'must not contain invisible or control characters; lines are allowed',
+      params: { code: 'control_character' },
+    })
+    .transform((text) => text.replace(/\r\n/g, '\n'))
+    .nullable()
+    .optional()
+    .describe(
+      'The postal address of the sender, which many countries want in marketing mail; the footer shows it, line by line. null for none.',
+    ),
+  tracking: z
+    .object({
+      opens: z.boolean().optional().describe('Also sets transactionalOpens, unless that is given.'),
+      transactionalOpens: z
+        .boolean()
+        .optional()
+        .describe('Whether opens of transactional mail are tracked, too; false for a new project.'),
+      clicks: z.boolean().optional(),
+    })
+    .optional(),
+  sendRatePerSecond: z
+    .number()
+    .min(SEND_RATE.min)
+    .max(SEND_RATE.max)
+    .nullable()
+    .optional()
+    .describe('Mails per second, from 0.001 to 10,000; null means as fast as the mail server takes them.'),
+  unknownPolicy: z
+    .object({ transactional: z.enum(UNKNOWN_POLICIES).optional(), campaign: z.enum(UNKNOWN_POLICIES).optional() })
+    .optional()
+    .describe(
+      'What becomes of a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park".',
+    ),
+  publicTracking: z
+    .enum(PUBLIC_TRACKING)
+    .optional()
+    .describe(
+      'What the public key may write beside events: "open" any custom field, "known-fields" only those that the project has, "events-only" nothing.',
+    ),
+  publicResubscribe: z.boolean().optional().describe('Whether the public key may resubscribe people who unsubscribed.'),
+  publicFieldsMax: z
+    .int()
+    .min(0)
+    .max(PROJECT_FIELDS_MAX)
+    .optional()
+    .describe('How many new custom fields the public key may create, counted from when this is set.'),
+  emailBodiesDays: days('the texts and attachments of settled mails are deleted'),
+  eventsDays: days('events are deleted'),
+  emailsDays: days('settled mails are deleted from the list of mails'),
+  softBouncesMax: z
+    .int()
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('After how many soft bounces in a row (e.g. a full mailbox) an address gets no more mail, 1 to 20.'),
+})
+export type ProjectChanges = z.infer<typeof ProjectChanges>

@@ -1,0 +1,32 @@
+import type { UploadId } from '../../kernel/ids/ids.ts'
+import type { PageRequest } from '../../kernel/page/page.ts'
+import type { Upload } from './schema.ts'
+
+/** What a project may keep. */
+export interface UploadRoom {
+  readonly files: number
+  /** Of all together. */
+  readonly bytes: number
+}
+
+/** The images of one project; their bytes are elsewhere. */
+export interface UploadStore {
+  find(id: UploadId): Promise<Upload | undefined>
+  /** Newest first. */
+  list(request: PageRequest): Promise<readonly Upload[]>
+  /** How many there are, and the bytes of all. */
+  total(): Promise<UploadRoom>
+  /**
+   * Adds an upload: `exists` when its bytes are there already, and stay as they were; `full` when it does not fit, however
+   * many are added at once.
+   */
+  add(upload: Upload, room: UploadRoom): Promise<'added' | 'exists' | 'full'>
+  /** Returns whether there was one. */
+  delete(id: UploadId): Promise<boolean>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface ProjectStore {
+    readonly uploads: UploadStore
+  }
+}
