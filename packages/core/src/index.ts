@@ -165,24 +165,24 @@ export { type CampaignFigures, type CampaignStats, getCampaignStats } from './ca
 export { cancelCampaign, pauseCampaign, resumeCampaign } from './campaigns/steer.ts'
 export * from './campaigns/store.ts'
 export { coalesce } from './kernel/cache/coalesce.ts'
-export { type ContactBatch, ContactBatchQuery, openContactBatch } from './contacts/batch.ts'
+export { type ContactBatch, ContactBatchQuery, openContactBatch } from './people/contacts/batch.ts'
 export {
   BULK_OPERATIONS,
   type BulkError,
   type BulkOperation,
   BulkRequest,
   BulkResult,
-} from './contacts/bulk.schema.ts'
-export { startBulk } from './contacts/bulk.ts'
-export * from './contacts/contacts.ts'
+} from './people/contacts/bulk.schema.ts'
+export { startBulk } from './people/contacts/bulk.ts'
+export * from './people/contacts/contacts.ts'
 export {
   type Contact,
   ContactChanges,
   ContactInput,
   ContactLookup,
   ContactQuery,
-} from './contacts/schema.ts'
-export type { ContactStore } from './contacts/store.ts'
+} from './people/contacts/schema.ts'
+export type { ContactStore } from './people/contacts/store.ts'
 export {
   type ContentKey,
   type ContentLine,
@@ -360,17 +360,17 @@ export {
 export { classifyReturned } from './feedback/classify.ts'
 export { classifyReply, type Reply } from './feedback/reply.ts'
 export type { Refusal, Returned, ReturnedRecipient } from './feedback/schema.ts'
-export { applyChange, type CatalogueEntry, type FieldChange } from './fields/catalogue.ts'
-export { deleteField } from './fields/delete.ts'
-export * from './fields/fields.ts'
-export type { Field, FieldData, FieldType, FieldValue } from './fields/schema.ts'
-export type { BuiltInColumn, CatalogueChange, FieldStore, FieldUse, ValuesRequest } from './fields/store.ts'
-export { compareValues, isFieldValue, VALUE_LENGTH_MAX } from './fields/values.ts'
-export type { Condition, Filter, Group } from './filters/condition.ts'
-export { isOwnEvent, mayBeMachine } from './filters/event-names.ts'
-export type { DataTest, Predicate } from './filters/predicate.ts'
-export { ConditionInput } from './filters/schema.ts'
-export { predicateSize } from './filters/size.ts'
+export { applyChange, type CatalogueEntry, type FieldChange } from './people/fields/catalogue.ts'
+export { deleteField } from './people/fields/delete.ts'
+export * from './people/fields/fields.ts'
+export type { Field, FieldData, FieldType, FieldValue } from './people/fields/schema.ts'
+export type { BuiltInColumn, CatalogueChange, FieldStore, FieldUse, ValuesRequest } from './people/fields/store.ts'
+export { compareValues, isFieldValue, VALUE_LENGTH_MAX } from './people/fields/values.ts'
+export type { Condition, Filter, Group } from './people/filters/condition.ts'
+export { isOwnEvent, mayBeMachine } from './people/filters/event-names.ts'
+export type { DataTest, Predicate } from './people/filters/predicate.ts'
+export { ConditionInput } from './people/filters/schema.ts'
+export { predicateSize } from './people/filters/size.ts'
 export {
   type Answer,
   answerOnce,
@@ -646,16 +646,16 @@ export type {
 export { type Chapter, type Reader, STORY_TYPES, type StoryType } from './story/schema.ts'
 export { type StoryMail, type Told, tellStory } from './story/story.ts'
 export { getEmailStory, type ToldEmail } from './story/tell.ts'
-export { openSuppressionExport, type SuppressionBatch } from './suppressions/export.ts'
-export { importSuppressions } from './suppressions/import.ts'
-export * from './suppressions/schema.ts'
-export type { SuppressionRange, SuppressionStore } from './suppressions/store.ts'
+export { openSuppressionExport, type SuppressionBatch } from './people/suppressions/export.ts'
+export { importSuppressions } from './people/suppressions/import.ts'
+export * from './people/suppressions/schema.ts'
+export type { SuppressionRange, SuppressionStore } from './people/suppressions/store.ts'
 export {
   createSuppression,
   deleteSuppression,
   getSuppression,
   listSuppressions,
-} from './suppressions/suppressions.ts'
+} from './people/suppressions/suppressions.ts'
 export * from './templates/list.ts'
 export { NEED_USES, NEEDS_MAX, NEEDS_SIZE_MAX, type Need, type NeedUse } from './templates/needs.ts'
 export {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { contextOf } from '../kernel/context/context.ts'
-import { createSuppression } from '../suppressions/suppressions.ts'
+import { createSuppression } from '../people/suppressions/suppressions.ts'
 import { aProduct, type Product } from '../testing/product.ts'
 import { sendAccountMail, systemProject } from './mails.ts'
 import type { TokenKind } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { Context, World } from '../kernel/context/context.ts'
-import { findSuppressions, suppressionHash } from '../suppressions/suppressions.ts'
+import { findSuppressions, suppressionHash } from '../people/suppressions/suppressions.ts'
 import type { TokenKind } from './schema.ts'
 import { countTry } from './tries.ts'
 

@@ -1,7 +1,7 @@
 import type { CampaignSummary } from '../campaigns/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import type { Event } from '../events/schema.ts'
-import { jsonSize } from '../fields/size.ts'
+import { jsonSize } from '../people/fields/size.ts'
 import {
   CONTACT_SUBSCRIBED,
   CONTACT_UNSUBSCRIBED,
@@ -12,7 +12,7 @@ import {
   EMAIL_OPEN,
   EMAIL_RECEIVED,
   EMAIL_SENT,
-} from '../filters/event-names.ts'
+} from '../people/filters/event-names.ts'
 import { asId, type ContactId } from '../kernel/ids/ids.ts'
 import { type Page, type PageRequest, type Position, paginate } from '../kernel/page/page.ts'
 import { ACTIVITY_TYPES, type Activity, type ActivityQuery, type ActivityType, firstOf, lastOf } from './schema.ts'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { dayOf } from '../events/days.ts'
 import { Day } from '../events/schema.ts'
-import type { FieldData } from '../fields/schema.ts'
+import type { FieldData } from '../people/fields/schema.ts'
 import {
   CONTACT_SUBSCRIBED,
   CONTACT_UNSUBSCRIBED,
   EMAIL_COMPLAINT,
   EMAIL_RECEIVED,
   EMAIL_SENT,
-} from '../filters/event-names.ts'
+} from '../people/filters/event-names.ts'
 import type { ContactId } from '../kernel/ids/ids.ts'
 import { PageQuery } from '../kernel/page/page.ts'
 

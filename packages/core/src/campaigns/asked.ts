@@ -1,4 +1,4 @@
-import { filtersOf } from '../filters/references.ts'
+import { filtersOf } from '../people/filters/references.ts'
 import type { Audience, CampaignStatus } from './schema.ts'
 
 /** Returns what an audience asks for, each once: the fields of its filters, and its segment as `segment.<id>`. */

@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/context/context.ts'
-import type { Predicate } from '../filters/predicate.ts'
+import type { Predicate } from '../people/filters/predicate.ts'
 import { membersOf, predicateOf } from '../segments/predicate.ts'
 import { checkReferences } from '../segments/references.ts'
 import { getSegment } from '../segments/segments.ts'

@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from '../kernel/context/context.ts'
 import { requireVerifiedSender } from '../tenant/domains/sender.ts'
 import { AppError } from '../kernel/errors/errors.ts'
-import type { SentCondition } from '../filters/schema.ts'
+import type { SentCondition } from '../people/filters/schema.ts'
 import { asId, type SegmentId } from '../kernel/ids/ids.ts'
 import { requireScope } from '../kernel/context/key-scopes.ts'
 import { splitSender } from '../kernel/address/mailboxes.ts'

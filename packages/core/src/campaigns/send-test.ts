@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context/context.ts'
 import { type SentEmail, sendEmails } from '../emails/send.ts'
-import type { DataPatch } from '../fields/schema.ts'
+import type { DataPatch } from '../people/fields/schema.ts'
 import { getCampaign } from './campaigns.ts'
 import type { CampaignTestRequest } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { WithContact } from '../contacts/store.cases.ts'
+import type { WithContact } from '../people/contacts/store.cases.ts'
 import type { BodyId } from '../kernel/ids/ids.ts'
 import { type DeploymentCases, type RoomCases, refusedOrWritten } from '../testing/cases.ts'
 import { aCampaign, aStartedCampaign, rowTime } from '../testing/rows.ts'

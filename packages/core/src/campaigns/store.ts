@@ -1,4 +1,4 @@
-import type { Predicate } from '../filters/predicate.ts'
+import type { Predicate } from '../people/filters/predicate.ts'
 import type { CampaignId, ProjectId } from '../kernel/ids/ids.ts'
 import type { Position } from '../kernel/page/page.ts'
 import type { Campaign, CampaignCount, CampaignStatus, CampaignSummary, MailCounts } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { Context, Subscriber } from '../kernel/context/context.ts'
-import { CONTACT_UNSUBSCRIBED } from '../filters/event-names.ts'
+import { CONTACT_UNSUBSCRIBED } from '../people/filters/event-names.ts'
 import type { ContactId, EmailId } from '../kernel/ids/ids.ts'
 import { UNSUBSCRIBED } from './schema.ts'
 

@@ -4,7 +4,7 @@ import { monthOf, nextMonth } from '../tenant/billing/months.ts'
 import { contextOf } from '../kernel/context/context.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
-import { createSuppression } from '../suppressions/suppressions.ts'
+import { createSuppression } from '../people/suppressions/suppressions.ts'
 import { aProduct } from '../testing/product.ts'
 import { parse } from '../kernel/errors/validate.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { canonicalName } from '../fields/canonical.ts'
-import type { Condition, Filter } from '../filters/condition.ts'
-import { OPERATORS, type Operand } from '../filters/operators.ts'
+import { canonicalName } from '../people/fields/canonical.ts'
+import type { Condition, Filter } from '../people/filters/condition.ts'
+import { OPERATORS, type Operand } from '../people/filters/operators.ts'
 import { EVENT_NAMES, name, number, SEGMENTS, scalar, text } from './filter-arbitraries.ts'
 
 const VALUES: Readonly<Record<Operand, fc.Arbitrary<Filter['value']>>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { FieldData } from '../fields/schema.ts'
-import type { DataTest, Predicate } from '../filters/predicate.ts'
+import type { FieldData } from '../people/fields/schema.ts'
+import type { DataTest, Predicate } from '../people/filters/predicate.ts'
 import type { SegmentId } from '../kernel/ids/ids.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 import { aContact, anEvent, rowIds, rowTime } from '../testing/rows.ts'

@@ -1,4 +1,4 @@
-import type { FieldData } from '../fields/schema.ts'
+import type { FieldData } from '../people/fields/schema.ts'
 
 /** An own property whose name has a special meaning in object literals. */
 const ownProto: FieldData = Object.fromEntries([['__proto__', 'own']])

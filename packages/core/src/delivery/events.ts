@@ -1,6 +1,6 @@
 import type { Email } from '../emails/schema.ts'
 import type { EventInput } from '../events/emit.ts'
-import type { FieldData } from '../fields/schema.ts'
+import type { FieldData } from '../people/fields/schema.ts'
 import { asId } from '../kernel/ids/ids.ts'
 
 /** Returns an event of a mail, with what all of them say. */

@@ -1,4 +1,4 @@
-import type { WithContact } from '../contacts/store.cases.ts'
+import type { WithContact } from '../people/contacts/store.cases.ts'
 import type { Email } from '../emails/schema.ts'
 import type { WithEmails } from '../emails/store.cases.ts'
 import { type DeploymentCases, FILLED_LEASE } from '../testing/cases.ts'

@@ -3,7 +3,7 @@ import type { Note } from '../emails/history.ts'
 import type { Email, EmailBody, EmailStatus } from '../emails/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../kernel/ids/ids.ts'
 import type { SetAside } from '../kernel/ports/observer.ts'
-import type { Suppression } from '../suppressions/schema.ts'
+import type { Suppression } from '../people/suppressions/schema.ts'
 
 /** The worker that claims, and the end of its lease. */
 export interface Claimant {

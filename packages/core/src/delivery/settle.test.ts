@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteContact } from '../contacts/contacts.ts'
+import { deleteContact } from '../people/contacts/contacts.ts'
 import type { EmailStatus } from '../emails/schema.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemProject } from '../accounts/mails.ts'
-import { createContact } from '../contacts/contacts.ts'
+import { createContact } from '../people/contacts/contacts.ts'
 import { contextOf } from '../kernel/context/context.ts'
 import { deleteDomain } from '../tenant/domains/domains.ts'
 import { recordsOf } from '../tenant/domains/records.ts'

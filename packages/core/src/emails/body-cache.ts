@@ -1,5 +1,5 @@
 import { cacheOf } from '../kernel/context/caches.ts'
-import type { FieldData } from '../fields/schema.ts'
+import type { FieldData } from '../people/fields/schema.ts'
 import type { BodyId } from '../kernel/ids/ids.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 import { createLru, type Lru } from '../kernel/cache/lru.ts'

@@ -1,5 +1,5 @@
 import { AppError, type FieldProblem } from '../kernel/errors/errors.ts'
-import type { FieldData } from '../fields/schema.ts'
+import type { FieldData } from '../people/fields/schema.ts'
 import { PREFERENCE_VARIABLES } from '../preferences/urls.ts'
 import { findLacks, type Lack, type LookBudget } from '../templates/lacks.ts'
 import { type CompiledTemplate, MAX_OPERATIONS } from '../templates/language.ts'

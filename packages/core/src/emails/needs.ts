@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/context/context.ts'
-import { RESERVED_FIELDS } from '../fields/patch.ts'
+import { RESERVED_FIELDS } from '../people/fields/patch.ts'
 import { PREFERENCE_VARIABLES } from '../preferences/urls.ts'
 import { MAX_TAGS, TemplateError } from '../templates/language.ts'
 import { openTemplates, type TemplateListing } from '../templates/list.ts'

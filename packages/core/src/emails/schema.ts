@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldData } from '../fields/schema.ts'
+import type { FieldData } from '../people/fields/schema.ts'
 import type { BodyId, CampaignId, ContactId, EmailId, ProjectId, TemplateId } from '../kernel/ids/ids.ts'
 import { PageQuery } from '../kernel/page/page.ts'
 import { lineOfText, nameText } from '../kernel/text/text.ts'

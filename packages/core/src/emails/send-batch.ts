@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Load, type UpsertInput, upsertContacts } from '../contacts/upsert.ts'
+import { type Load, type UpsertInput, upsertContacts } from '../people/contacts/upsert.ts'
 import { type Context, inTransaction } from '../kernel/context/context.ts'
 import { AppError, errorAt } from '../kernel/errors/errors.ts'
 import { RECIPIENTS_MAX } from '../kernel/address/mail-address.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DataPatch } from '../fields/schema.ts'
+import { DataPatch } from '../people/fields/schema.ts'
 import { alsoCalled } from '../kernel/errors/known-fields.ts'
 import { Copies, MailboxText, Recipients, Sender } from '../kernel/address/mail-address.ts'
 import { BODY_MAX, Body, Subject } from '../templates/schema.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { createContact } from '../contacts/contacts.ts'
+import { createContact } from '../people/contacts/contacts.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 import { exportContact } from '../privacy/export.ts'
 import { createTemplate } from '../templates/templates.ts'

@@ -1,5 +1,5 @@
 import { invalidField } from '../kernel/errors/errors.ts'
-import { jsonSize } from '../fields/size.ts'
+import { jsonSize } from '../people/fields/size.ts'
 import { utf8Length } from '../kernel/text/utf8.ts'
 import type { Email } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldData } from '../fields/schema.ts'
+import type { FieldData } from '../people/fields/schema.ts'
 import { type CompiledTemplate, RenderBudgetError } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
 import { renderTemplate } from '../templates/render.ts'

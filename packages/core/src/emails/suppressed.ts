@@ -1,4 +1,4 @@
-import type { Suppression, SuppressionReason } from '../suppressions/schema.ts'
+import type { Suppression, SuppressionReason } from '../people/suppressions/schema.ts'
 import type { Email } from './schema.ts'
 
 const WHY: Readonly<Record<SuppressionReason, string>> = {

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context/context.ts'
-import { unknownFields } from '../fields/known.ts'
-import { RESERVED_FIELDS } from '../fields/patch.ts'
-import { type DataPatch, isEnvelope } from '../fields/schema.ts'
+import { unknownFields } from '../people/fields/known.ts'
+import { RESERVED_FIELDS } from '../people/fields/patch.ts'
+import { type DataPatch, isEnvelope } from '../people/fields/schema.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 import type { TrackRequest } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { WithContact } from '../contacts/store.cases.ts'
+import type { WithContact } from '../people/contacts/store.cases.ts'
 import type { DeploymentCases, RoomCases } from '../testing/cases.ts'
 import { firstPage, refusedOrWritten } from '../testing/cases.ts'
 import { anEvent, rowIds, rowTime } from '../testing/rows.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context/context.ts'
-import type { FieldData } from '../fields/schema.ts'
-import { jsonSize } from '../fields/size.ts'
+import type { FieldData } from '../people/fields/schema.ts'
+import { jsonSize } from '../people/fields/size.ts'
 import type { ContactId } from '../kernel/ids/ids.ts'
 import { newExecution } from '../workflows/execution.ts'
 import type { Workflow } from '../workflows/schema.ts'

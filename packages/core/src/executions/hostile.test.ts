@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trackEvent } from '../events/track.ts'
-import { CatalogueFull } from '../fields/limit.ts'
+import { CatalogueFull } from '../people/fields/limit.ts'
 import type { ProjectStore, Store } from '../kernel/ports/store.ts'
 import { aWalk, countedFigures } from '../testing/execution-kit.ts'
 import { memoryStore } from '../testing/memory-store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DataPatch } from '../fields/schema.ts'
+import { DataPatch } from '../people/fields/schema.ts'
 import { EXECUTION_STATUSES } from '../workflows/execution.ts'
 
 export const ExecutionStart = z.object({

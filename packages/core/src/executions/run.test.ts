@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteContact, updateContact } from '../contacts/contacts.ts'
+import { deleteContact, updateContact } from '../people/contacts/contacts.ts'
 import { trackEvent } from '../events/track.ts'
 import type { TemplateType } from '../templates/schema.ts'
 import type { Walk } from '../testing/execution-kit.ts'

@@ -1,6 +1,6 @@
 import { roomFor } from '../tenant/billing/limits.ts'
 import { nextMonth } from '../tenant/billing/months.ts'
-import type { Contact } from '../contacts/schema.ts'
+import type { Contact } from '../people/contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { type StepMail, sendTemplate, type TemplateDraft, templateDraft } from '../emails/send-template.ts'
 import { AppError } from '../kernel/errors/errors.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/context/context.ts'
-import { valueUnder } from '../filters/matches.ts'
+import { valueUnder } from '../people/filters/matches.ts'
 import { dueOf } from '../workflows/delay.ts'
 import type { Outcome } from '../workflows/execution.ts'
 import type { StepOf, StepType } from '../workflows/steps.ts'

@@ -1,4 +1,4 @@
-import type { WithContact } from '../contacts/store.cases.ts'
+import type { WithContact } from '../people/contacts/store.cases.ts'
 import { type DeploymentCases, type RoomCases, refusedOrWritten } from '../testing/cases.ts'
 import { aHappening, anExecution, rowIds, rowTime } from '../testing/rows.ts'
 import { changeOfExecution, figuresOf } from './changes.ts'

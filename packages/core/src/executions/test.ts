@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context/context.ts'
-import { matches } from '../filters/matches.ts'
-import { referencedSegments } from '../filters/references.ts'
+import { matches } from '../people/filters/matches.ts'
+import { referencedSegments } from '../people/filters/references.ts'
 import { surroundings } from '../segments/predicate.ts'
 import { asksStore, predicateWith } from '../workflows/condition.ts'
 import type { Outcome } from '../workflows/execution.ts'

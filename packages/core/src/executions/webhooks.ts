@@ -1,4 +1,4 @@
-import type { Contact } from '../contacts/schema.ts'
+import type { Contact } from '../people/contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import type { ExecutionId } from '../kernel/ids/ids.ts'
 import type { WebhookCall } from '../workflows/call-webhook.ts'

@@ -1,10 +1,10 @@
 import { audienceOf } from '../campaigns/audience-of.ts'
 import type { Campaign } from '../campaigns/schema.ts'
-import type { Contact } from '../contacts/schema.ts'
+import type { Contact } from '../people/contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
-import type { Condition, Filter } from '../filters/condition.ts'
-import type { Predicate } from '../filters/predicate.ts'
+import type { Condition, Filter } from '../people/filters/condition.ts'
+import type { Predicate } from '../people/filters/predicate.ts'
 import { understanding } from '../segments/predicate.ts'
 import type { Reason } from './schema.ts'
 

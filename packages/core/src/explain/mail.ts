@@ -1,4 +1,4 @@
-import type { Contact } from '../contacts/schema.ts'
+import type { Contact } from '../people/contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { maySendFrom } from '../tenant/domains/sender.ts'
 import type { Email } from '../emails/schema.ts'

@@ -1,8 +1,8 @@
-import type { Contact } from '../contacts/schema.ts'
+import type { Contact } from '../people/contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import type { Event } from '../events/schema.ts'
-import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../filters/event-names.ts'
-import { findSuppressions } from '../suppressions/suppressions.ts'
+import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../people/filters/event-names.ts'
+import { findSuppressions } from '../people/suppressions/suppressions.ts'
 import type { Reason } from './schema.ts'
 
 /** How many of a contact's newest changes of its subscription are looked through, each way. */

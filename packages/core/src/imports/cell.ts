@@ -1,4 +1,4 @@
-import { DataPatch } from '../fields/schema.ts'
+import { DataPatch } from '../people/fields/schema.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 
 const APOSTROPHE = 39

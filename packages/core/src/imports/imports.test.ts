@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Contact } from '../contacts/schema.ts'
+import type { Contact } from '../people/contacts/schema.ts'
 import { type Context, contextOf } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import { getJob } from '../tenant/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { canonicalAddress, isEmailAddress } from '../kernel/address/address.ts'
-import { DATA_SIZE_MAX } from '../fields/schema.ts'
-import { jsonSize } from '../fields/size.ts'
+import { DATA_SIZE_MAX } from '../people/fields/schema.ts'
+import { jsonSize } from '../people/fields/size.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 import type { CsvRecord } from '../kernel/ports/csv.ts'
 import { beginningOf, isStorable } from '../kernel/text/text.ts'

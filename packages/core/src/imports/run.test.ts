@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { upsertContact } from '../contacts/upsert.ts'
+import { upsertContact } from '../people/contacts/upsert.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { getJob } from '../tenant/jobs/jobs.ts'
 import type { JsonValue } from '../kernel/text/json.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readContent } from '../tenant/contents/content.ts'
 import { type Context, inTransaction } from '../kernel/context/context.ts'
-import { CatalogueFull } from '../fields/limit.ts'
+import { CatalogueFull } from '../people/fields/limit.ts'
 import type { JobOutcome, JobRun } from '../tenant/jobs/handler.ts'
 import type { CsvRecord } from '../kernel/ports/csv.ts'
 import { type Columns, describeColumns, readColumns } from './columns.ts'

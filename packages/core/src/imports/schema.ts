@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { canonicalName } from '../fields/canonical.ts'
-import { FIELD_NAME_MAX } from '../fields/schema.ts'
+import { canonicalName } from '../people/fields/canonical.ts'
+import { FIELD_NAME_MAX } from '../people/fields/schema.ts'
 import { defineJob } from '../tenant/jobs/definition.ts'
 import { SEPARATORS } from '../kernel/ports/csv.ts'
 import { longText } from '../kernel/text/text.ts'

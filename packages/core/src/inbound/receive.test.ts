@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createContact } from '../contacts/contacts.ts'
+import { createContact } from '../people/contacts/contacts.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import type { Envelope, InboundMessage, Verdicts } from '../kernel/ports/inbound.ts'

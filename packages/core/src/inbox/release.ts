@@ -5,7 +5,7 @@ import { AppError } from '../kernel/errors/errors.ts'
 import type { EmailId, ProjectId } from '../kernel/ids/ids.ts'
 import { MailboxAddress } from '../kernel/address/mail-address.ts'
 import { type Mailer, MailerError } from '../kernel/ports/mailer.ts'
-import { suppressionHash } from '../suppressions/suppressions.ts'
+import { suppressionHash } from '../people/suppressions/suppressions.ts'
 import { getInboxMessage } from './inbox.ts'
 
 export const InboxRelease = z.object({ to: MailboxAddress.describe('The real address, or "Name <address>": one.') })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { briefly, type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { Contact } from '../contacts/schema.ts'
+import type { Contact } from '../people/contacts/schema.ts'
 import { aBody, aContact, rowTime } from '../testing/rows.ts'
 import type { ProjectStore } from '../kernel/ports/store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createContact } from '../contacts/contacts.ts'
+import { createContact } from '../people/contacts/contacts.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
 import type { EmailId } from '../kernel/ids/ids.ts'

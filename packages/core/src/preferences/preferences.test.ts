@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { getCampaignStats } from '../campaigns/stats.ts'
-import { createContact, deleteContact, getContact, updateContact } from '../contacts/contacts.ts'
+import { createContact, deleteContact, getContact, updateContact } from '../people/contacts/contacts.ts'
 import { listEvents } from '../events/events.ts'
 import { EventQuery } from '../events/schema.ts'
 import { aSender } from '../testing/campaign-kit.ts'

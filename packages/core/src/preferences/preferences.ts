@@ -1,6 +1,6 @@
-import type { ChangeReason, MailOfChange } from '../contacts/changes.ts'
-import type { Contact } from '../contacts/schema.ts'
-import { changeOf, writeContacts } from '../contacts/write.ts'
+import type { ChangeReason, MailOfChange } from '../people/contacts/changes.ts'
+import type { Contact } from '../people/contacts/schema.ts'
+import { changeOf, writeContacts } from '../people/contacts/write.ts'
 import { type Context, contextOf, inTransaction, type Origin, type World } from '../kernel/context/context.ts'
 import { type PreferenceHolder, readPreferenceToken } from './token.ts'
 

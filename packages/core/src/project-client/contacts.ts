@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type BulkOperation, BulkRequest } from '../contacts/bulk.schema.ts'
-import { startBulk } from '../contacts/bulk.ts'
+import { type BulkOperation, BulkRequest } from '../people/contacts/bulk.schema.ts'
+import { startBulk } from '../people/contacts/bulk.ts'
 import {
   createContact,
   deleteContact,
@@ -8,8 +8,8 @@ import {
   listContacts,
   lookupContacts,
   updateContact,
-} from '../contacts/contacts.ts'
-import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from '../contacts/schema.ts'
+} from '../people/contacts/contacts.ts'
+import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from '../people/contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { explainContact } from '../explain/explain.ts'
 import { ExplainQuery } from '../explain/schema.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { createContact, deleteContact, getContact, updateContact } from '../contacts/contacts.ts'
-import { ContactChanges, ContactInput } from '../contacts/schema.ts'
+import { createContact, deleteContact, getContact, updateContact } from '../people/contacts/contacts.ts'
+import { ContactChanges, ContactInput } from '../people/contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { cancelEmail } from '../delivery/settle.ts'
 import { getEmail } from '../emails/emails.ts'

@@ -1,6 +1,6 @@
 import { causedBy } from '../kernel/context/actor.ts'
 import type { Context } from '../kernel/context/context.ts'
-import { predicateSize } from '../filters/size.ts'
+import { predicateSize } from '../people/filters/size.ts'
 import type { ContactId } from '../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../kernel/ports/store.ts'
 import type { ChangeFollower } from './changes.ts'

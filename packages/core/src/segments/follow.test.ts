@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateContact } from '../contacts/contacts.ts'
+import { updateContact } from '../people/contacts/contacts.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'
 import { TrackRequest } from '../events/schema.ts'

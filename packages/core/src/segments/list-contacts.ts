@@ -1,4 +1,4 @@
-import type { Contact } from '../contacts/schema.ts'
+import type { Contact } from '../people/contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { membersOf } from './predicate.ts'
 import type { SegmentContactsQuery } from './schema.ts'

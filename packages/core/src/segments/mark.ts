@@ -1,6 +1,6 @@
 import { type Caused, isByPublicKey } from '../kernel/context/actor.ts'
 import { type Context, type Subscriber, wake } from '../kernel/context/context.ts'
-import { isMembershipEvent } from '../filters/event-names.ts'
+import { isMembershipEvent } from '../people/filters/event-names.ts'
 import type { ContactId } from '../kernel/ids/ids.ts'
 import { followDeletedEvent, followDeletedField } from './segments.ts'
 import { UPDATE_SEGMENTS } from './store.ts'

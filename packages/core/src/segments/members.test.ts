@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteContact } from '../contacts/contacts.ts'
+import { deleteContact } from '../people/contacts/contacts.ts'
 import { failEachWrite } from '../testing/failing-store.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import { filter, isPro, refused, segmentKit } from '../testing/segment-kit.ts'

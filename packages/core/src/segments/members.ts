@@ -1,5 +1,5 @@
-import type { Contact } from '../contacts/schema.ts'
-import { writeContacts } from '../contacts/write.ts'
+import type { Contact } from '../people/contacts/schema.ts'
+import { writeContacts } from '../people/contacts/write.ts'
 import { type Context, inTransaction } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import { markChanged } from './mark.ts'

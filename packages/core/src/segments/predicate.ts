@@ -1,8 +1,8 @@
 import type { Context } from '../kernel/context/context.ts'
-import type { Condition } from '../filters/condition.ts'
-import type { Predicate } from '../filters/predicate.ts'
-import { referencedSegments } from '../filters/references.ts'
-import { resolveCondition, type Surroundings } from '../filters/resolve.ts'
+import type { Condition } from '../people/filters/condition.ts'
+import type { Predicate } from '../people/filters/predicate.ts'
+import { referencedSegments } from '../people/filters/references.ts'
+import { resolveCondition, type Surroundings } from '../people/filters/resolve.ts'
 import type { Segment } from './schema.ts'
 
 /** Returns what conditions depend on now, in a project with these segments. */

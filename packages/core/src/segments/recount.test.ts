@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateContact } from '../contacts/contacts.ts'
+import { updateContact } from '../people/contacts/contacts.ts'
 import { TrackRequest } from '../events/schema.ts'
 import { trackEvent } from '../events/track.ts'
 import type { Store } from '../kernel/ports/store.ts'

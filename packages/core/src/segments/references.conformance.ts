@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
 import { type Context, contextOf } from '../kernel/context/context.ts'
-import { findCycle } from '../filters/references.ts'
+import { findCycle } from '../people/filters/references.ts'
 import type { Store } from '../kernel/ports/store.ts'
 import { aProduct } from '../testing/product.ts'
 import { aProject, aSegment, rowIds } from '../testing/rows.ts'

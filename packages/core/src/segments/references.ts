@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '../kernel/errors/errors.ts'
-import { findCycle, findOvergrown, referencedSegments } from '../filters/references.ts'
-import { RESOLVED_FILTERS_MAX } from '../filters/resolve.ts'
+import { findCycle, findOvergrown, referencedSegments } from '../people/filters/references.ts'
+import { RESOLVED_FILTERS_MAX } from '../people/filters/resolve.ts'
 import type { SegmentId } from '../kernel/ids/ids.ts'
 import type { Segment } from './schema.ts'
 

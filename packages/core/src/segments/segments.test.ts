@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Condition } from '../filters/condition.ts'
+import type { Condition } from '../people/filters/condition.ts'
 import type { JobRun } from '../tenant/jobs/handler.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 import { failEachWrite } from '../testing/failing-store.ts'

@@ -1,6 +1,6 @@
 import type { Caused } from '../kernel/context/actor.ts'
-import type { Contact } from '../contacts/schema.ts'
-import type { Predicate } from '../filters/predicate.ts'
+import type { Contact } from '../people/contacts/schema.ts'
+import type { Predicate } from '../people/filters/predicate.ts'
 import type { ContactId, SegmentId } from '../kernel/ids/ids.ts'
 import type { Position } from '../kernel/page/page.ts'
 import type { Segment } from './schema.ts'

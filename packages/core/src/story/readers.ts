@@ -1,6 +1,6 @@
 import type { Email } from '../emails/schema.ts'
 import type { Event } from '../events/schema.ts'
-import { EMAIL_OPEN } from '../filters/event-names.ts'
+import { EMAIL_OPEN } from '../people/filters/event-names.ts'
 import { type Chapter, chapter, type Reader } from './schema.ts'
 
 /** How many opens and clicks a story tells one by one; the others are counted. */

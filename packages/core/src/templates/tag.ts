@@ -1,4 +1,4 @@
-import { canonicalName } from '../fields/canonical.ts'
+import { canonicalName } from '../people/fields/canonical.ts'
 import { type BlockName, MAX_NAME_LENGTH, MAX_PATH_NAMES, type TemplatePath, templateErrorAt } from './language.ts'
 
 /** The content of one pair of braces. */

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import { contactCases } from '../contacts/store.cases.ts'
+import { contactCases } from '../people/contacts/store.cases.ts'
 import { eventCases } from '../events/store.cases.ts'
 import { storeCases } from '../ports/store.cases.ts'
 import type { ProjectStore, Store } from '../kernel/ports/store.ts'

@@ -1,4 +1,4 @@
-import type { WithContact } from '../contacts/store.cases.ts'
+import type { WithContact } from '../people/contacts/store.cases.ts'
 import type { WithEmails } from '../emails/store.cases.ts'
 import type { EmailId } from '../kernel/ids/ids.ts'
 import type { DeploymentCases } from '../testing/cases.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteContact } from '../contacts/contacts.ts'
-import { ContactsErasureJob } from '../contacts/erasure.ts'
+import { deleteContact } from '../people/contacts/contacts.ts'
+import { ContactsErasureJob } from '../people/contacts/erasure.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { sendEmails } from '../emails/send.ts'
 import { SendRequest } from '../emails/send-request.ts'

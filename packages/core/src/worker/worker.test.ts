@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ContactsErasureJob } from '../contacts/erasure.ts'
+import { ContactsErasureJob } from '../people/contacts/erasure.ts'
 import { enqueueJob, getJob } from '../tenant/jobs/jobs.ts'
 import { type Store, StoreUnavailable } from '../kernel/ports/store.ts'
 import type { Every } from '../kernel/ports/timer.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../kernel/context/context.ts'
 import { invalidField } from '../kernel/errors/errors.ts'
-import { referencedSegments } from '../filters/references.ts'
+import { referencedSegments } from '../people/filters/references.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 import { resolveCondition } from '../segments/asked.ts'
 import { checkReferences } from '../segments/references.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context/context.ts'
 import { EVENT_NAMES_MAX } from '../events/schema.ts'
-import { listFields } from '../fields/fields.ts'
-import type { FieldType } from '../fields/schema.ts'
+import { listFields } from '../people/fields/fields.ts'
+import type { FieldType } from '../people/fields/schema.ts'
 
 export const FIELD_SOURCES = ['contact', 'event', 'email', 'segment'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentAs } from '../kernel/errors/documented.ts'
-import type { Condition } from '../filters/condition.ts'
+import type { Condition } from '../people/filters/condition.ts'
 import type { WorkflowId } from '../kernel/ids/ids.ts'
 import { withUnknownBy } from '../kernel/errors/known-fields.ts'
 import { longText, nameText } from '../kernel/text/text.ts'

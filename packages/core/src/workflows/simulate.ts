@@ -1,5 +1,5 @@
 import type { InTurn } from '../kernel/context/context.ts'
-import type { FieldData } from '../fields/schema.ts'
+import type { FieldData } from '../people/fields/schema.ts'
 import { advance } from './advance.ts'
 import {
   type Effect,

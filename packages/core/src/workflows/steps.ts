@@ -1,5 +1,5 @@
-import type { FieldData } from '../fields/schema.ts'
-import type { Condition } from '../filters/condition.ts'
+import type { FieldData } from '../people/fields/schema.ts'
+import type { Condition } from '../people/filters/condition.ts'
 import type { StepId, TemplateId, TransitionId } from '../kernel/ids/ids.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 

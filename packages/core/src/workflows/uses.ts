@@ -1,7 +1,7 @@
-import type { Condition } from '../filters/condition.ts'
-import { isFactFilter } from '../filters/facts.ts'
-import { fieldRef } from '../filters/field.ts'
-import { filtersOf } from '../filters/references.ts'
+import type { Condition } from '../people/filters/condition.ts'
+import { isFactFilter } from '../people/filters/facts.ts'
+import { fieldRef } from '../people/filters/field.ts'
+import { filtersOf } from '../people/filters/references.ts'
 import type { Trigger } from './schema.ts'
 import type { Graph, Step } from './steps.ts'
 

@@ -1,6 +1,6 @@
-import type { Contact } from '../contacts/schema.ts'
+import type { Contact } from '../people/contacts/schema.ts'
 import { variablesFor } from '../emails/variables.ts'
-import type { FieldData } from '../fields/schema.ts'
+import type { FieldData } from '../people/fields/schema.ts'
 import type { ExecutionId, WorkflowId } from '../kernel/ids/ids.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 import type { HttpRequest } from '../kernel/ports/http.ts'

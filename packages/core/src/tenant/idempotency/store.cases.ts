@@ -1,4 +1,4 @@
-import type { WithContact } from '../../contacts/store.cases.ts'
+import type { WithContact } from '../../people/contacts/store.cases.ts'
 import type { RoomCases } from '../../testing/cases.ts'
 import { anAnswer } from '../../testing/rows.ts'
 import type { IdempotencyStore, StoredAnswer } from './store.ts'

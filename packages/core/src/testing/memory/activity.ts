@@ -1,6 +1,6 @@
 import type { ActivityStore, TimeRange } from '../../activity/store.ts'
 import type { CampaignSummary } from '../../campaigns/schema.ts'
-import { isOwnEvent } from '../../filters/event-names.ts'
+import { isOwnEvent } from '../../people/filters/event-names.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { newestFirst, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'

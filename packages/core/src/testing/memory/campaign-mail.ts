@@ -1,8 +1,8 @@
 import type { CollectionStep } from '../../campaigns/store.ts'
-import type { Contact } from '../../contacts/schema.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
 import { messageIdWith } from '../../emails/message-id.ts'
 import type { Email } from '../../emails/schema.ts'
-import type { FieldData } from '../../fields/schema.ts'
+import type { FieldData } from '../../people/fields/schema.ts'
 import { ID_ALPHABET, type ProjectId } from '../../kernel/ids/ids.ts'
 import { sha256, utf8 } from '../sha256.ts'
 

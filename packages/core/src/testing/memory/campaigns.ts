@@ -10,7 +10,7 @@ import {
   type CollectionStep,
   LOOSE_LANE,
 } from '../../campaigns/store.ts'
-import type { Contact } from '../../contacts/schema.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
 import type { Email } from '../../emails/schema.ts'
 import { pickVariables, variablesFor } from '../../emails/variables.ts'
 import type { CampaignId, ProjectId } from '../../kernel/ids/ids.ts'

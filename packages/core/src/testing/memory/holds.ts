@@ -1,7 +1,7 @@
-import type { Contact } from '../../contacts/schema.ts'
-import { isOfMachine } from '../../filters/event-names.ts'
-import { matches } from '../../filters/matches.ts'
-import type { Predicate } from '../../filters/predicate.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
+import { isOfMachine } from '../../people/filters/event-names.ts'
+import { matches } from '../../people/filters/matches.ts'
+import type { Predicate } from '../../people/filters/predicate.ts'
 import type { ContactId, ProjectId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Tables } from './tables.ts'
 

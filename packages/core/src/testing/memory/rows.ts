@@ -1,4 +1,4 @@
-import type { FieldData } from '../../fields/schema.ts'
+import type { FieldData } from '../../people/fields/schema.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
 import type { PageRequest, Position } from '../../kernel/page/page.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'

@@ -1,5 +1,5 @@
-import type { Contact } from '../../contacts/schema.ts'
-import type { Predicate } from '../../filters/predicate.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
+import type { Predicate } from '../../people/filters/predicate.ts'
 import type { ProjectId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Segment } from '../../segments/schema.ts'
 import type {

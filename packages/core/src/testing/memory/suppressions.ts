@@ -1,6 +1,6 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import type { Suppression, SuppressionReason } from '../../suppressions/schema.ts'
-import type { SuppressionStore } from '../../suppressions/store.ts'
+import type { Suppression, SuppressionReason } from '../../people/suppressions/schema.ts'
+import type { SuppressionStore } from '../../people/suppressions/store.ts'
 import { keyOf, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

@@ -1,0 +1,45 @@
+import type { Context } from '../../kernel/context/context.ts'
+import type { CampaignId, ContactId, EmailId } from '../../kernel/ids/ids.ts'
+
+/**
+ * Why contacts change: `workflow` is a step of one; `page`, `one_click` and `opt_out` are the people themselves, in a browser, in a mail client or by a
+ * mail; `bounce` and `complaint` came back about a mail.
+ */
+export type ChangeReason =
+  | 'api'
+  | 'bulk'
+  | 'import'
+  | 'workflow'
+  | 'page'
+  | 'one_click'
+  | 'opt_out'
+  | 'bounce'
+  | 'complaint'
+
+/** The mail on account of which a contact changes. */
+export interface MailOfChange {
+  readonly emailId: EmailId
+  readonly campaignId: CampaignId | undefined
+}
+
+/** Contacts that were written together. */
+export interface ContactsChanged {
+  readonly reason: ChangeReason
+  readonly mail?: MailOfChange | undefined
+  /** Those that were created or changed. */
+  readonly contactIds: readonly ContactId[]
+  /** Existing contacts whose subscription changed, in their new state. */
+  readonly flipped: readonly { readonly id: ContactId; readonly subscribed: boolean }[]
+}
+
+/** Contacts that were deleted together. */
+export type ContactsRemoved = Pick<ContactsChanged, 'reason' | 'contactIds'>
+
+declare module '../../kernel/context/context.ts' {
+  interface Subscriber {
+    /** Contacts were created or changed. */
+    readonly changed?: (ctx: Context, changes: ContactsChanged) => Promise<void>
+    /** Contacts were deleted. */
+    readonly removed?: (ctx: Context, removed: ContactsRemoved) => Promise<void>
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import type { Context, Subscriber } from '../../kernel/context/context.ts'
+import { startImport } from '../../imports/imports.ts'
+import { addSegmentMembers } from '../../segments/members.ts'
+import { SegmentInput } from '../../segments/schema.ts'
+import { createSegment } from '../../segments/segments.ts'
+import { csvFile } from '../../testing/plain-csv.ts'
+import { aProduct } from '../../testing/product.ts'
+import { parse } from '../../kernel/errors/validate.ts'
+import { runDueJobs } from '../../worker/run-job.ts'
+import { BulkRequest } from './bulk.schema.ts'
+import { startBulk } from './bulk.ts'
+import { createContact, deleteContact, updateContact } from './contacts.ts'
+
+/** A project and what a subscriber of its own hears: how many contacts, why, and to what they flipped. */
+async function followed() {
+  const product = await aProduct()
+  const heard: string[] = []
+  const subscriber: Subscriber = {
+    changed: async (_, { reason, contactIds, flipped }) =>
+      void heard.push(
+        `${reason}: ${contactIds.length} changed ${flipped.map(({ subscribed }) => subscribed).join(' ')}`,
+      ),
+    removed: async (_, { reason, contactIds }) => void heard.push(`${reason}: ${contactIds.length} removed`),
+  }
+  const subscribers = [...product.world.subscribers, subscriber]
+  const world = { ...product.world, subscribers }
+  const ctx: Context = { ...(await product.tenant()), subscribers }
+  const runJobs = () => runDueJobs(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+  return { ctx, runJobs, told: () => heard.splice(0).map((line) => line.trim()) }
+}
+
+const ada = { email: 'ada@example.com' }
+
+it('tells whoever follows contacts what a request did, once, and nothing where nothing changed', async () => {
+  const { ctx, told } = await followed()
+  const { contact } = await createContact(ctx, { ...ada, data: { plan: 'pro' } })
+  expect(told()).toStrictEqual(['api: 1 changed'])
+  await createContact(ctx, { ...ada, data: { plan: 'pro' } })
+  expect(told()).toStrictEqual([])
+  await updateContact(ctx, { id: contact.id, changes: { subscribed: false, data: { plan: 'free' } } })
+  expect(told()).toStrictEqual(['api: 1 changed false'])
+  await deleteContact(ctx, contact.id)
+  expect(told()).toStrictEqual(['api: 1 removed'])
+})
+
+it('says that an import or a bulk operation did it, once for many', async () => {
+  const { ctx, runJobs, told } = await followed()
+  await createContact(ctx, ada)
+  told()
+  const content = csvFile('email,plan\nada@example.com,pro\nbob@example.com,pro\n')
+  await startImport(ctx, { content })
+  await runJobs()
+  expect(told()).toStrictEqual(['import: 2 changed'])
+  const all = parse(BulkRequest, { mode: 'query', filter: {} })
+  await startBulk(ctx, { operation: 'unsubscribe', request: all })
+  await runJobs()
+  expect(told()).toStrictEqual(['bulk: 2 changed false false'])
+  await startBulk(ctx, { operation: 'delete', request: all })
+  await runJobs()
+  expect(told()).toStrictEqual(['bulk: 2 removed'])
+})
+
+it('tells of contacts that are made to be put into a segment', async () => {
+  const { ctx, told } = await followed()
+  const { id } = await createSegment(ctx, parse(SegmentInput, { name: 'Friends', type: 'STATIC' }))
+  await addSegmentMembers(ctx, { id, emails: [ada.email], createMissing: true, subscribed: true })
+  expect(told()).toStrictEqual(['api: 1 changed'])
+})

@@ -1,0 +1,146 @@
+import { type Context, wake } from '../../kernel/context/context.ts'
+import { type ContactWrite, contactCame, contactWent, countsOf, recordCounts } from '../fields/count.ts'
+import type { PatchedData } from '../fields/patch.ts'
+import type { FieldType } from '../fields/schema.ts'
+import { enqueueJob } from '../../tenant/jobs/jobs.ts'
+import { RUN_JOBS } from '../../tenant/jobs/store.ts'
+import { suppressionHash } from '../suppressions/suppressions.ts'
+import type { ChangeReason, MailOfChange } from './changes.ts'
+import { ContactsErasureJob } from './erasure.ts'
+import type { Contact } from './schema.ts'
+
+/** The change of one contact. */
+export interface ContactChange {
+  /** The contact after the change. */
+  readonly contact: Contact
+  readonly write: ContactWrite
+  /** Whether `subscribed` changes. */
+  readonly flipped: boolean
+  /** Whether the address changes. */
+  readonly isMoved: boolean
+}
+
+/** New values of a contact; absent ones stay. */
+export interface NextContact {
+  readonly email?: string | undefined
+  readonly subscribed?: boolean | undefined
+  readonly patch?: PatchedData
+}
+
+/** Returns the change to the new values; undefined when nothing changes. `deleted` are deleted fields of the project. */
+export function changeOf(
+  before: Contact,
+  next: NextContact,
+  { now, deleted }: { readonly now: Date; readonly deleted: ReadonlySet<string> },
+): ContactChange | undefined {
+  const { email = before.email, subscribed = before.subscribed, patch } = next
+  const data = patch?.data ?? before.data
+  const flipped = subscribed !== before.subscribed
+  const isMoved = email !== before.email
+  const revived = patch?.rewritten.filter((name) => deleted.has(name)) ?? []
+  if (!flipped && !isMoved && data === before.data && revived.length === 0) return undefined
+  return {
+    contact: { ...before, email, subscribed, data, updatedAt: now },
+    write: { contacts: 0, added: patch?.added ?? [], removed: patch?.removed ?? [], revived, data },
+    flipped,
+    isMoved,
+  }
+}
+
+/** Returns the deleted fields of the project that these patches write a value to. */
+export async function deletedAmong(ctx: Context, patches: readonly PatchedData[]): Promise<ReadonlySet<string>> {
+  const names = new Set(patches.flatMap(({ rewritten }) => rewritten))
+  return names.size === 0 ? names : new Set(await ctx.store.fields.deletedAmong([...names]))
+}
+
+/** Writes contacts in the caller's transaction. */
+export interface ContactWrites {
+  /** Creates the contact unless its address is taken. Returns the contact that has the address. */
+  ensure(contact: Contact): Promise<{ readonly contact: Contact; readonly created: boolean }>
+  /** Creates the contacts whose addresses are free. Returns those addresses. */
+  insert(contacts: readonly Contact[]): Promise<readonly string[]>
+  /** Updates contacts by their ids. */
+  update(changes: readonly ContactChange[]): Promise<void>
+}
+
+/** Why contacts are written, and how the types of their fields are found. */
+export interface Writing {
+  readonly reason: ChangeReason
+  readonly mail?: MailOfChange | undefined
+  /** The order of contacts by address, where it differs from the order of writing: a field gets the type of its first value. */
+  readonly order?: readonly string[]
+  /** The type of a new field, where its values do not determine it. */
+  readonly typeOf?: (name: string) => FieldType
+}
+
+/** What a write did to one contact. */
+type Written = Pick<ContactChange, 'contact' | 'write' | 'flipped'>
+
+/**
+ * The only way to create or change contacts. Counts the fields that `work` writes and calls the subscribers, in the same
+ * transaction and once for all contacts. Throws `CatalogueFull`.
+ */
+export async function writeContacts<T>(
+  ctx: Context,
+  writing: Writing,
+  work: (writes: ContactWrites) => Promise<T>,
+): Promise<T> {
+  const written: Written[] = []
+  const came = (contact: Contact) => written.push({ contact, write: contactCame(contact.data), flipped: false })
+  const result = await work({
+    async ensure(contact) {
+      const ensured = await ctx.store.contacts.ensure(contact)
+      if (ensured.created) came(ensured.contact)
+      return ensured
+    },
+    async insert(contacts) {
+      if (contacts.length === 0) return []
+      const inserted = await ctx.store.contacts.insertMany(contacts)
+      const free = inserted.length === contacts.length ? undefined : new Set(inserted)
+      for (const contact of contacts) if (!free || free.has(contact.email)) came(contact)
+      return inserted
+    },
+    async update(changes) {
+      const staying = changes.filter(({ isMoved }) => !isMoved)
+      if (staying.length > 0) await ctx.store.contacts.updateMany(staying.map(({ contact }) => contact))
+      for (const { contact, isMoved } of changes) if (isMoved) await ctx.store.contacts.update(contact)
+      written.push(...changes)
+    },
+  })
+  await tell(ctx, writing, writing.order ? inOrder(written, writing.order) : written)
+  return result
+}
+
+function inOrder(written: readonly Written[], order: readonly string[]): readonly Written[] {
+  const byEmail = new Map(written.map((one) => [one.contact.email, one]))
+  return order.flatMap((email) => byEmail.get(email) ?? [])
+}
+
+async function tell(ctx: Context, { reason, mail, typeOf }: Writing, written: readonly Written[]): Promise<void> {
+  if (written.length === 0) return
+  const writes = written.map(({ write }) => write)
+  await recordCounts(ctx, countsOf(writes, typeOf))
+  const contactIds = written.map(({ contact }) => contact.id)
+  const flipped = written.filter(({ flipped }) => flipped).map(({ contact }) => contact)
+  for (const { changed } of ctx.subscribers) await changed?.(ctx, { reason, mail, contactIds, flipped })
+}
+
+/**
+ * The only way to delete contacts, which the transaction of `ctx` must have locked. Counts their fields off and calls the
+ * subscribers. A suppression keeps only the hash of an address. A job erases their data from emails and events soon after.
+ */
+export async function removeContacts(
+  ctx: Context,
+  { reason }: Pick<Writing, 'reason'>,
+  contacts: readonly Contact[],
+): Promise<void> {
+  if (contacts.length === 0) return
+  const contactIds = contacts.map(({ id }) => id)
+  const addressHashes = contacts.map(({ email }) => suppressionHash(ctx, email))
+  await ctx.store.contacts.deleteMany(contactIds)
+  await recordCounts(ctx, countsOf(contacts.map(({ data }) => contactWent(data))))
+  for (const { removed } of ctx.subscribers) await removed?.(ctx, { reason, contactIds })
+  await ctx.store.suppressions.forgetAddresses(addressHashes)
+  await enqueueJob(ctx, ContactsErasureJob, { contactIds, addressHashes })
+  wake(ctx, RUN_JOBS)
+}

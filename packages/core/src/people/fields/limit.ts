@@ -1,0 +1,51 @@
+import { AppError, type FieldProblem } from '../../kernel/errors/errors.ts'
+import { PROJECT_FIELDS_MAX } from '../../tenant/projects/schema.ts'
+import type { PatchedData } from './patch.ts'
+import { DATA_SIZE_MAX, FIELDS_MAX, type FieldData } from './schema.ts'
+import { jsonSize } from './size.ts'
+
+type Change = Pick<PatchedData, 'data' | 'added' | 'removed'>
+
+/** Returns why a contact cannot hold the changed data. A contact above the limits may still shrink. */
+export function dataProblem(before: FieldData, { data, added, removed }: Change): FieldProblem | undefined {
+  if (data === before) return undefined
+  if (added.length > removed.length) {
+    const count = Object.keys(data).length
+    if (count > FIELDS_MAX)
+      return problem('too_many_fields', `the contact would have ${count} fields; at most ${FIELDS_MAX} are allowed`)
+  }
+  const size = jsonSize(data)
+  if (size <= DATA_SIZE_MAX || size < jsonSize(before)) return undefined
+  return problem('too_long', 'the contact would have more than 100 kB of custom fields')
+}
+
+const problem = (code: string, what: string): FieldProblem => ({
+  field: 'data',
+  code,
+  message: `data: ${what}. Set some of its fields to null to delete them`,
+})
+
+/** A change would give a contact more than it may hold. */
+export class ContactFull extends AppError {
+  constructor(problem: FieldProblem) {
+    super('VALIDATION_ERROR', { message: problem.message, errors: [problem] })
+  }
+}
+
+/** Throws `ContactFull` when a contact cannot hold the changed data. */
+export function requireRoom(before: FieldData, change: Change): void {
+  const found = dataProblem(before, change)
+  if (found) throw new ContactFull(found)
+}
+
+/** A change would give a project more fields than it may have. */
+export class CatalogueFull extends AppError {
+  constructor() {
+    const message = `data: the project would have more than ${PROJECT_FIELDS_MAX} custom fields`
+    super('VALIDATION_ERROR', {
+      message,
+      suggestion: 'Delete fields that are not needed, or keep many values in one field that is an object.',
+      errors: [{ field: 'data', code: 'too_many_fields', message }],
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import type { JsonValue } from '../../kernel/text/json.ts'
+import { type DataPatch, type FieldData, isEnvelope } from './schema.ts'
+
+/** Names that are silently dropped, because the service itself sets them. `__proto__` is never the name of a field. */
+export const RESERVED_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'svc_id',
+  'svc_email',
+  'email',
+  'unsubscribeUrl',
+  'subscribeUrl',
+  'manageUrl',
+  '__proto__',
+])
+
+export interface PatchedData {
+  /** What the contact holds afterwards; the same object when nothing changed. */
+  readonly data: FieldData
+  /** Values for this send only. They override the stored data and are never stored. */
+  readonly transient: FieldData
+  /** Names that the contact has gained. */
+  readonly added: readonly string[]
+  /** Names that the contact has lost. */
+  readonly removed: readonly string[]
+  /** Names that the contact already had and that were written again, even with the same value. */
+  readonly rewritten: readonly string[]
+}
+
+const NOTHING: FieldData = Object.freeze({})
+
+/** Whether two values are equal. The order of names in objects does not count: databases change it. */
+function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))]
+  return (
+    left.size === right.size && [...left].every(([name, value]) => right.has(name) && sameValue(value, right.get(name)))
+  )
+}
+
+/** Applies the write rules of custom fields to a contact's data. */
+export function patchData(current: FieldData, patch: DataPatch | undefined): PatchedData {
+  let data: Record<string, JsonValue> | undefined
+  let transient: Record<string, JsonValue> | undefined
+  const added: string[] = []
+  const removed: string[] = []
+  const rewritten: string[] = []
+
+  for (const [name, sent] of Object.entries(patch ?? NOTHING)) {
+    if (RESERVED_FIELDS.has(name)) continue
+    const wrapped = isEnvelope(sent)
+    const value = wrapped ? sent.value : sent
+    if (wrapped && !sent.persistent) {
+      transient ??= {}
+      transient[name] = value
+      continue
+    }
+    if (value === '') continue
+    const had = Object.hasOwn(current, name)
+    if (value === null) {
+      if (!had) continue
+      data ??= { ...current }
+      delete data[name]
+      removed.push(name)
+      continue
+    }
+    const names = had ? rewritten : added
+    names.push(name)
+    if (had && sameValue(current[name], value)) continue
+    data ??= { ...current }
+    data[name] = value
+  }
+  return { data: data ?? current, transient: transient ?? NOTHING, added, removed, rewritten }
+}
+
+/** Removes every custom field, as an update with `data: null` asks. */
+export function wipeData(current: FieldData): PatchedData {
+  const removed = Object.keys(current)
+  return { data: removed.length === 0 ? current : NOTHING, transient: NOTHING, added: [], removed, rewritten: [] }
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { JsonValue } from '../../kernel/text/json.ts'
+import { canonicalNames, hasClash, hasInexactNumber, hasUnstorableText } from './canonical.ts'
+import { jsonSize } from './size.ts'
+
+/** A value that can be listed as one of a field's distinct values: not a list or an object. */
+export type FieldValue = string | number | boolean
+
+/** Custom fields as they are stored: names to values, never null. */
+export type FieldData = Readonly<Record<string, JsonValue>>
+
+export const FIELD_TYPES = ['string', 'number', 'boolean', 'date'] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
+
+/** A custom field of a project. Its type is that of the first value ever stored. */
+export interface Field {
+  readonly name: string
+  readonly type: FieldType
+}
+
+export const FIELD_NAME_MAX = 255
+/** How many fields a patch may have, and how many a contact. */
+export const FIELDS_MAX = 1000
+
+export const DATA_DEPTH_MAX = 32
+/** How many characters of JSON a patch may have, and the data of a contact, see `jsonSize`. */
+export const DATA_SIZE_MAX = 100_000
+
+function depthExceeds(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return limit === 0 || Object.values(value).some((inner) => depthExceeds(inner, limit - 1))
+}
+
+/** A value that says whether it is kept. */
+interface Envelope {
+  readonly value: JsonValue
+  readonly persistent: boolean
+}
+
+export function isEnvelope(value: JsonValue | undefined): value is JsonValue & Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.hasOwn(value, 'value') &&
+    'persistent' in value &&
+    typeof value.persistent === 'boolean'
+  )
+}
+
+function isLocale(sent: JsonValue | undefined): boolean {
+  const locale = isEnvelope(sent) ? sent.value : sent
+  return locale === undefined || locale === null || typeof locale === 'string'
+}
+
+/** Infinite numbers appear as null in the output of JSON.stringify. */
+const MAY_BE_INEXACT = /\d{16}|null/
+const INEXACT = {
+  code: 'invalid_type',
+  message: 'contains a number that cannot be stored exactly, such as 9007199254740993 or 1e400; send it as a string',
+}
+/** The escapes of JSON.stringify for these characters. */
+const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/
+const UNSTORABLE = {
+  code: 'invalid_text',
+  message: 'must not contain U+0000 or half of a surrogate pair, nor may its name; remove it',
+}
+const BEYOND_ASCII = /[\u0080-\uffff]/
+
+/** `data` of a request: names to values, with the write rules still to be applied. */
+export const DataPatch = z
+  .custom<Readonly<Record<string, JsonValue>>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    {
+      error: 'must be an object of custom fields',
+      params: { code: 'invalid_type' },
+      abort: true,
+    },
+  )
+  .superRefine((data, refinement) => {
+    const refuse = (path: string[], code: string, message: string) =>
+      refinement.addIssue({ code: 'custom', path, message, params: { code } })
+    const names = Object.keys(data)
+    if (names.length > FIELDS_MAX) {
+      const message = `must have at most ${FIELDS_MAX} fields`
+      // The rest is not looked at.
+      return refinement.addIssue({ code: 'custom', message, params: { code: 'too_many_fields' }, continue: false })
+    }
+    const long = names.find((name) => name.length > FIELD_NAME_MAX)
+    if (long) refuse([long.slice(0, 40)], 'too_long', `a field name has at most ${FIELD_NAME_MAX} characters`)
+    const unnamed = names.find((name) => name.trim() === '' && data[name] !== null)
+    if (unnamed !== undefined) refuse([unnamed], 'invalid_name', 'a field needs a name: no condition finds one without')
+    if (!isLocale(data.locale)) refuse(['locale'], 'invalid_type', 'must be a string such as "en" or "pt-BR"')
+    if (depthExceeds(data, DATA_DEPTH_MAX))
+      return refuse([], 'too_deep', `must be nested at most ${DATA_DEPTH_MAX} levels deep`)
+    const json = JSON.stringify(data)
+    /** Refuses the first field for which `holds` is true. `mayBe` tests the JSON first, which is cheap. */
+    const refuseFirst = (
+      mayBe: RegExp,
+      holds: (value: JsonValue) => boolean,
+      { code, message }: { readonly code: string; readonly message: string },
+    ) => {
+      const name = mayBe.test(json) ? names.find((name) => holds({ [name]: data[name] ?? null })) : undefined
+      if (name !== undefined) refuse([name.slice(0, 40).toWellFormed()], code, message)
+    }
+    refuseFirst(MAY_BE_INEXACT, hasInexactNumber, INEXACT)
+    refuseFirst(MAY_BE_UNSTORABLE, hasUnstorableText, UNSTORABLE)
+    if (BEYOND_ASCII.test(json) && hasClash(data))
+      refuse([], 'duplicate_field', 'has a name twice, in two spellings of Unicode (NFC); send it once')
+    if (jsonSize(data, json) > DATA_SIZE_MAX) refuse([], 'too_long', 'must be at most 100 kB of JSON')
+  })
+  .overwrite((data) => canonicalNames(data, DATA_DEPTH_MAX))
+  .meta({
+    type: 'object',
+    additionalProperties: true,
+    description:
+      'Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits.',
+  })
+export type DataPatch = z.infer<typeof DataPatch>

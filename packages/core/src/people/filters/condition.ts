@@ -1,0 +1,30 @@
+import type { SegmentId } from '../../kernel/ids/ids.ts'
+import type { TimeUnit } from './operators.ts'
+
+/** One question about a contact. */
+export interface Filter {
+  readonly field: string
+  readonly operator: string
+  readonly value?: string | number | boolean
+  readonly unit?: TimeUnit
+}
+
+/** Filters that must all hold, and a condition among them. */
+export interface Group {
+  readonly filters: readonly Filter[]
+  readonly conditions?: Condition
+}
+
+/** Groups, of which all (AND) or one (OR) must hold. */
+export interface Condition {
+  readonly logic: 'AND' | 'OR'
+  readonly groups: readonly Group[]
+}
+
+/** What a condition needs to know about a segment whose members it asks for. */
+export interface AskedSegment {
+  readonly id: SegmentId
+  readonly type: 'DYNAMIC' | 'STATIC'
+  /** Undefined for a static segment. */
+  readonly condition: Condition | undefined
+}
