@@ -7,6 +7,6 @@ export {
   separatorNamed,
   separatorOf,
   strangersIn,
-} from './imports/format.ts'
-export { subscribedOfCell } from './imports/subscribed.ts'
+} from './audience/imports/format.ts'
+export { subscribedOfCell } from './audience/imports/subscribed.ts'
 export type { CsvFormat, Separator } from './kernel/ports/csv.ts'

@@ -298,10 +298,10 @@ export {
   type FieldProblem,
   invalidField,
 } from './kernel/errors/errors.ts'
-export { dayOf, EVENT_COUNTS_MAX } from './events/days.ts'
-export { deleteEvents } from './events/delete.ts'
-export * from './events/events.ts'
-export type { TrackWarning } from './events/public.ts'
+export { dayOf, EVENT_COUNTS_MAX } from './audience/events/days.ts'
+export { deleteEvents } from './audience/events/delete.ts'
+export * from './audience/events/events.ts'
+export type { TrackWarning } from './audience/events/public.ts'
 export {
   AnyEventName,
   ContactEventsQuery,
@@ -310,9 +310,9 @@ export {
   EventQuery,
   EventStatsQuery,
   TrackRequest,
-} from './events/schema.ts'
-export type { EventCount, EventLog, EventStore, OwnedEvent } from './events/store.ts'
-export { sizeOfTrack, trackEvent, trackPublicly } from './events/track.ts'
+} from './audience/events/schema.ts'
+export type { EventCount, EventLog, EventStore, OwnedEvent } from './audience/events/store.ts'
+export { sizeOfTrack, trackEvent, trackPublicly } from './audience/events/track.ts'
 export {
   cancelExecution,
   cancelExecutions,
@@ -380,15 +380,15 @@ export {
 } from './tenant/idempotency/replay.ts'
 export type { IdempotencyStore, StoredAnswer } from './tenant/idempotency/store.ts'
 export * from './kernel/ids/ids.ts'
-export * from './imports/format.ts'
-export { startImport } from './imports/imports.ts'
+export * from './audience/imports/format.ts'
+export { startImport } from './audience/imports/imports.ts'
 export {
   IMPORT_SIZE_MAX,
   type ImportError,
   ImportOptions,
   ImportResult,
-} from './imports/schema.ts'
-export type { ImportStore } from './imports/store.ts'
+} from './audience/imports/schema.ts'
+export type { ImportStore } from './audience/imports/store.ts'
 export { type Heard, receiveNotification } from './inbound/notification.ts'
 export { type Arrived, type Received, receiveMail } from './inbound/receive.ts'
 export { ownerOf } from './inbound/ses.ts'
@@ -608,11 +608,11 @@ export {
   type RetentionKind,
   type RetentionStore,
 } from './retention/store.ts'
-export type { AudienceBacklog, AudienceStore } from './segments/audience.ts'
-export { computeSegment, refreshSegment } from './segments/compute.ts'
-export { listSegmentContacts } from './segments/list-contacts.ts'
-export { addSegmentMembers, removeSegmentMembers } from './segments/members.ts'
-export { previewSegment } from './segments/preview.ts'
+export type { AudienceBacklog, AudienceStore } from './audience/segments/audience.ts'
+export { computeSegment, refreshSegment } from './audience/segments/compute.ts'
+export { listSegmentContacts } from './audience/segments/list-contacts.ts'
+export { addSegmentMembers, removeSegmentMembers } from './audience/segments/members.ts'
+export { previewSegment } from './audience/segments/preview.ts'
 export {
   SEGMENT_TYPES,
   type Segment,
@@ -623,7 +623,7 @@ export {
   SegmentMembersRemoval,
   SegmentPreview,
   type SegmentType,
-} from './segments/schema.ts'
+} from './audience/segments/schema.ts'
 export {
   countChangedSegment,
   countNewSegment,
@@ -632,7 +632,7 @@ export {
   getSegment,
   listSegments,
   updateSegment,
-} from './segments/segments.ts'
+} from './audience/segments/segments.ts'
 export type {
   AskedSegment,
   ChangeMark,
@@ -642,7 +642,7 @@ export type {
   PendingMembers,
   PendingRequest,
   SegmentStore,
-} from './segments/store.ts'
+} from './audience/segments/store.ts'
 export { type Chapter, type Reader, STORY_TYPES, type StoryType } from './story/schema.ts'
 export { type StoryMail, type Told, tellStory } from './story/story.ts'
 export { getEmailStory, type ToldEmail } from './story/tell.ts'

@@ -1,6 +1,6 @@
 import type { CampaignSummary } from '../campaigns/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
-import type { Event } from '../events/schema.ts'
+import type { Event } from '../audience/events/schema.ts'
 import { jsonSize } from '../people/fields/size.ts'
 import {
   CONTACT_SUBSCRIBED,

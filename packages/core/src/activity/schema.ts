@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dayOf } from '../events/days.ts'
-import { Day } from '../events/schema.ts'
+import { dayOf } from '../audience/events/days.ts'
+import { Day } from '../audience/events/schema.ts'
 import type { FieldData } from '../people/fields/schema.ts'
 import {
   CONTACT_SUBSCRIBED,

@@ -1,4 +1,4 @@
-import type { WithEvent } from '../events/store.cases.ts'
+import type { WithEvent } from '../audience/events/store.cases.ts'
 import type { RoomCases } from '../testing/cases.ts'
 import { firstPage } from '../testing/cases.ts'
 import { rowTime } from '../testing/rows.ts'

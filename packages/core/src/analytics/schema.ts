@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dayOf } from '../events/days.ts'
-import { Day } from '../events/schema.ts'
+import { dayOf } from '../audience/events/days.ts'
+import { Day } from '../audience/events/schema.ts'
 
 /** The longest range of days, and the usual one. */
 export const RANGE_DAYS_MAX = 90

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SegmentInput } from '../segments/schema.ts'
-import { createSegment, deleteSegment } from '../segments/segments.ts'
+import { SegmentInput } from '../audience/segments/schema.ts'
+import { createSegment, deleteSegment } from '../audience/segments/segments.ts'
 import { aSender, campaignInput, NEWS } from '../testing/campaign-kit.ts'
 import { getFieldUsage } from '../usage/field-usage.ts'
 import { parse } from '../kernel/errors/validate.ts'

@@ -1,5 +1,5 @@
 import type { Contact } from '../people/contacts/schema.ts'
-import type { Event } from '../events/schema.ts'
+import type { Event } from '../audience/events/schema.ts'
 import { isOfMachine } from '../people/filters/event-names.ts'
 import { matches } from '../people/filters/matches.ts'
 import type { Predicate } from '../people/filters/predicate.ts'

@@ -1,5 +1,5 @@
 import type { World } from '../kernel/context/context.ts'
-import { dayOf } from '../events/days.ts'
+import { dayOf } from '../audience/events/days.ts'
 import type { ProjectId } from '../kernel/ids/ids.ts'
 import type { DiscardReason } from '../kernel/ports/observer.ts'
 import { warnQuietly } from '../kernel/log/quiet-log.ts'

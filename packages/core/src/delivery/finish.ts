@@ -1,6 +1,6 @@
 import { acrossProjects, type World } from '../kernel/context/context.ts'
 import type { Email } from '../emails/schema.ts'
-import { type EventInput, emitAcross } from '../events/emit.ts'
+import { type EventInput, emitAcross } from '../audience/events/emit.ts'
 import { EMAIL_SENT } from '../people/filters/event-names.ts'
 import type { WorkerId } from '../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../kernel/ports/store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trackEvent } from '../events/track.ts'
+import { trackEvent } from '../audience/events/track.ts'
 import { CatalogueFull } from '../people/fields/limit.ts'
 import type { ProjectStore, Store } from '../kernel/ports/store.ts'
 import { aWalk, countedFigures } from '../testing/execution-kit.ts'

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import type { Condition, Filter } from '../people/filters/condition.ts'
 import type { Predicate } from '../people/filters/predicate.ts'
-import { understanding } from '../segments/predicate.ts'
+import { understanding } from '../audience/segments/predicate.ts'
 import type { Reason } from './schema.ts'
 
 /** How many filters are tested one by one, and how many of those that do not hold are named. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Contact } from '../people/contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
-import type { EventStore } from '../events/store.ts'
+import type { EventStore } from '../audience/events/store.ts'
 import { createSuppression } from '../people/suppressions/suppressions.ts'
 import { aProduct } from '../testing/product.ts'
 import { aBody, aContact, anEmail, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../testing/rows.ts'

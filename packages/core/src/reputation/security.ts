@@ -1,6 +1,6 @@
 import type { DiscardedOfDay } from '../analytics/store.ts'
 import type { Context } from '../kernel/context/context.ts'
-import { dateOf, dayOf } from '../events/days.ts'
+import { dateOf, dayOf } from '../audience/events/days.ts'
 import { judge, judgedSince, windowOf } from './rates.ts'
 import type { ReputationWindow, Suspension } from './schema.ts'
 

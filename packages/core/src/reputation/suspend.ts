@@ -1,7 +1,7 @@
 import { countTry } from '../accounts/tries.ts'
 import { type Context, contextOf, type World } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
-import { dayOf } from '../events/days.ts'
+import { dayOf } from '../audience/events/days.ts'
 import type { ProjectId } from '../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../kernel/ports/store.ts'
 import { judge, judgedSince } from './rates.ts'

@@ -1,4 +1,4 @@
-import type { WithEvent } from '../events/store.cases.ts'
+import type { WithEvent } from '../audience/events/store.cases.ts'
 import type { DeploymentCases } from '../testing/cases.ts'
 import type { RetentionStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { contactCases } from '../people/contacts/store.cases.ts'
-import { eventCases } from '../events/store.cases.ts'
+import { eventCases } from '../audience/events/store.cases.ts'
 import { storeCases } from '../ports/store.cases.ts'
 import type { ProjectStore, Store } from '../kernel/ports/store.ts'
 import { listOfCases, type RoomName } from './cases.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context/context.ts'
 import { contextOf } from '../kernel/context/context.ts'
-import { trackEvent } from '../events/track.ts'
+import { trackEvent } from '../audience/events/track.ts'
 import { createExecutionRunner } from '../executions/run.ts'
 import type { Execution } from '../executions/schema.ts'
 import type { CallWebhook } from '../executions/webhooks.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asciiDomain, canonicalAddress, canonicalAddressPart } from '../address/address.ts'
-import { TrackRequest } from '../../events/schema.ts'
+import { TrackRequest } from '../../audience/events/schema.ts'
 import { canonicalName } from '../../people/fields/canonical.ts'
 import { DataPatch } from '../../people/fields/schema.ts'
 import { nfc } from './nfc.ts'

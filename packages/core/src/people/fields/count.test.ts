@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createContact, deleteContact, updateContact } from '../contacts/contacts.ts'
 import { type Context, contextOf } from '../../kernel/context/context.ts'
-import { trackEvent } from '../../events/track.ts'
+import { trackEvent } from '../../audience/events/track.ts'
 import type { ProjectStore } from '../../kernel/ports/store.ts'
 import { failEachWrite } from '../../testing/failing-store.ts'
 import { memoryStore } from '../../testing/memory-store.ts'

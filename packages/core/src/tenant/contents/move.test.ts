@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sendEmails } from '../../emails/send.ts'
 import { SendRequest } from '../../emails/send-request.ts'
-import { startImport } from '../../imports/imports.ts'
+import { startImport } from '../../audience/imports/imports.ts'
 import type { Files } from '../../kernel/ports/files.ts'
 import { exportContact } from '../../privacy/export.ts'
 import { csvFile } from '../../testing/plain-csv.ts'

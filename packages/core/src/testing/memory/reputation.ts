@@ -1,5 +1,5 @@
 import type { Email } from '../../emails/schema.ts'
-import { dayOf } from '../../events/days.ts'
+import { dayOf } from '../../audience/events/days.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { ReputationLine, ReturnedMails, SuspensionStore } from '../../reputation/store.ts'
 import { memoryAnalyticsOf } from './analytics.ts'

@@ -1,7 +1,7 @@
 import type { Contact } from '../../people/contacts/schema.ts'
 import type { Predicate } from '../../people/filters/predicate.ts'
 import type { ProjectId, SegmentId } from '../../kernel/ids/ids.ts'
-import type { Segment } from '../../segments/schema.ts'
+import type { Segment } from '../../audience/segments/schema.ts'
 import type {
   AskedSegment,
   MembershipChange,
@@ -11,7 +11,7 @@ import type {
   PendingPosition,
   PendingRequest,
   SegmentStore,
-} from '../../segments/store.ts'
+} from '../../audience/segments/store.ts'
 import { holds, isMember, memberKey } from './holds.ts'
 import { asStored, insertRow, keyOf, newestFirst, pageOf } from './rows.ts'
 import type { SegmentRow, Source, Tables } from './tables.ts'

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import { canonicalName } from '../../people/fields/canonical.ts'
+import { isReservedEvent } from '../../people/filters/event-names.ts'
+import { type Batches, createBatches } from '../../tenant/jobs/batches.ts'
+import { defineJob } from '../../tenant/jobs/definition.ts'
+import type { JobOutcome, JobRun } from '../../tenant/jobs/handler.ts'
+import { enqueueJob } from '../../tenant/jobs/jobs.ts'
+import { RUN_JOBS } from '../../tenant/jobs/store.ts'
+import { segmentsAsking, workflowsUsing } from './events.ts'
+
+/** The events of a name created up to `until`, in milliseconds since 1970. */
+export const EventDeletionJob = defineJob('events.delete', z.object({ name: z.string(), until: z.int() }))
+
+/** How long the request itself deletes events before a job takes over. */
+const PATIENCE_MS = 5000
+/** When the job starts: by then, writes that began before the request have ended. */
+const JOB_AFTER_MS = 10_000
+/** How many events one transaction deletes at most. */
+const BATCH = 1000
+
+/**
+ * Deletes every event of the name so far and returns how many there were. With very many events, a job finishes the work
+ * after the request. Throws `BAD_REQUEST` for a built-in name, `CONFLICT` for one that a segment or a workflow asks for.
+ */
+export async function deleteEvents(ctx: Context, eventName: string): Promise<{ readonly deletedCount: number }> {
+  const name = canonicalName(eventName)
+  if (isReservedEvent(name)) {
+    throw new AppError('BAD_REQUEST', {
+      message: `Posthorn itself emits ${name}: its events cannot be deleted.`,
+      suggestion: 'Only events that were tracked can be deleted by their name.',
+    })
+  }
+  const until = ctx.clock.now()
+  const count = await inTransaction(ctx, async (ctx) => {
+    await refuseUsed(ctx, name)
+    const count = await ctx.store.events.countNamed(name)
+    if (count > 0) await enqueueDeletion(ctx, name, until)
+    return count
+  })
+  const patientUntil = ctx.steadyMs() + PATIENCE_MS
+  const batches = createBatches(ctx, BATCH)
+  let deleted = 0
+  for (let gone = count; gone > 0 && ctx.steadyMs() < patientUntil; deleted += gone) {
+    gone = await inTransaction(ctx, (ctx) => deleteBatch(ctx, batches, { name, until }))
+  }
+  return { deletedCount: Math.max(count, deleted) }
+}
+
+async function refuseUsed(ctx: Context, name: string): Promise<void> {
+  const usedInSegments = await segmentsAsking(ctx, name)
+  const usedInWorkflows = await workflowsUsing(ctx, name)
+  if (usedInSegments.length === 0 && usedInWorkflows.length === 0) return
+  const places = [
+    ...usedInSegments.map((segment) => `the conditions of “${segment.name}”`),
+    ...usedInWorkflows.map((workflow) => `the workflow “${workflow.name}”`),
+  ]
+  throw new AppError('CONFLICT', {
+    message: `The event is used in ${places.slice(0, 10).join(', ')}.`,
+    suggestion: 'First remove the event from these segments and workflows, or delete them.',
+    details: { usedInSegments, usedInWorkflows },
+  })
+}
+
+async function enqueueDeletion(ctx: Context, name: string, until: Date): Promise<void> {
+  const jobAt = new Date(until.getTime() + JOB_AFTER_MS)
+  await enqueueJob(ctx, EventDeletionJob, { name, until: until.getTime() }, jobAt)
+  wake(ctx, RUN_JOBS, jobAt)
+}
+
+function deleteBatch(
+  ctx: Context,
+  batches: Batches,
+  { name, until }: { readonly name: string; readonly until: Date },
+): Promise<number> {
+  return batches.timed(() => ctx.store.events.deleteNamed(name, { until, limit: batches.size }))
+}
+
+/** The checkpoint of the job. */
+const Reached = z.object({ deleted: z.int() })
+
+/** Deletes the remaining events of a name, batch by batch. */
+export async function runEventDeletion(
+  ctx: Context,
+  { name, until, job }: z.infer<typeof EventDeletionJob.payload> & { readonly job: JobRun },
+): Promise<JobOutcome> {
+  let { deleted } = job.checkpoint === undefined ? { deleted: 0 } : Reached.parse(job.checkpoint)
+  const batches = createBatches(ctx, BATCH)
+  for (let gone = 1; gone > 0; ) {
+    const before = deleted
+    gone = await inTransaction(ctx, async (ctx) => {
+      const gone = await deleteBatch(ctx, batches, { name, until: new Date(until) })
+      if (gone > 0) await job.save(ctx, { progress: 0, checkpoint: { deleted: before + gone } })
+      return gone
+    })
+    deleted += gone
+  }
+  // A segment that asks for the event may have been created during the deletion.
+  await inTransaction(ctx, async (ctx) => {
+    for (const { eventDeleted } of ctx.subscribers) await eventDeleted?.(ctx, name)
+  })
+  return { result: { deleted } }
+}
+
+declare module '../../kernel/context/context.ts' {
+  interface Subscriber {
+    /** All events of a name were deleted. */
+    readonly eventDeleted?: (ctx: Context, name: string) => Promise<void>
+  }
+}

@@ -1,0 +1,99 @@
+import { causedBy, isByPublicKey } from '../../kernel/context/actor.ts'
+import type { Context, Subscriber } from '../../kernel/context/context.ts'
+import type { FieldData } from '../../people/fields/schema.ts'
+import { subscriptionEvent } from '../../people/filters/event-names.ts'
+import type { ContactId, EmailId, ExecutionId } from '../../kernel/ids/ids.ts'
+import type { Event } from './schema.ts'
+import type { EventLog } from './store.ts'
+
+export interface EventInput {
+  readonly name: string
+  readonly contactId: ContactId
+  readonly emailId?: EmailId
+  /** The execution that sent the mail. */
+  readonly executionId?: ExecutionId | undefined
+  readonly data?: FieldData
+  /** When it happened; absent means now. */
+  readonly at?: Date | undefined
+}
+
+function newEvent(ctx: Context, input: EventInput): Event {
+  return {
+    id: ctx.ids.make('evt'),
+    name: input.name,
+    contactId: input.contactId,
+    emailId: input.emailId,
+    data: input.data ?? {},
+    createdAt: input.at ?? ctx.clock.now(),
+  }
+}
+
+/** Stores events in the transaction of the change they report, and tells subscribers. Nothing else stores events. */
+export async function emitEvents(ctx: Context, inputs: readonly EventInput[]): Promise<readonly Event[]> {
+  if (inputs.length === 0) return []
+  const happened = inputs.map((input) => ({ input, event: newEvent(ctx, input) }))
+  const events = happened.map(({ event }) => event)
+  await ctx.store.events.insert(events)
+  await tell(ctx, happened)
+  return events
+}
+
+/** The same for events of several projects in one transaction, stored together. */
+export async function emitAcross(
+  log: EventLog,
+  happened: readonly { readonly ctx: Context; readonly input: EventInput }[],
+): Promise<void> {
+  if (happened.length === 0) return
+  const events = happened.map(({ ctx, input }) => ({ ctx, input, event: newEvent(ctx, input) }))
+  await log.insert(events.map(({ ctx, event }) => ({ projectId: ctx.project.id, event })))
+  const byContext = [...Map.groupBy(events, ({ ctx }) => ctx)]
+  // In a fixed order, so that two transactions that tell the same projects cannot deadlock.
+  byContext.sort(([a], [b]) => (a.project.id < b.project.id ? -1 : 1))
+  for (const [ctx, own] of byContext) await tell(ctx, own)
+}
+
+interface Happened {
+  readonly input: EventInput
+  readonly event: Event
+}
+
+async function tell(ctx: Context, all: readonly Happened[]): Promise<void> {
+  const publicly = await executionsByPublicKey(ctx, all)
+  const byCause = Map.groupBy(all, ({ input }) => (publicly.has(input.executionId) ? true : undefined))
+  for (const [byPublicKey, own] of byCause) {
+    const telling = causedBy(ctx, { byPublicKey })
+    const events = own.map(({ event }) => event)
+    for (const { happened } of ctx.subscribers) await happened?.(telling, events)
+  }
+}
+
+/** What becomes of a mail that the public key caused was caused by it, too: otherwise a mail could cause any number of others. */
+async function executionsByPublicKey(ctx: Context, all: readonly Happened[]): Promise<ReadonlySet<unknown>> {
+  if (ctx.settings.publicMailsPerHour === null || isByPublicKey(ctx.actor)) return new Set()
+  const ids = new Set(all.flatMap(({ input }) => input.executionId ?? []))
+  return new Set(ids.size === 0 ? [] : await ctx.store.executions.publicAmong([...ids]))
+}
+
+/** Emits an event for each subscription that changes, which says why, and on account of which mail. */
+export const subscriptionEvents: Subscriber = {
+  async changed(ctx, { reason, mail, flipped }) {
+    const { emailId, campaignId } = mail ?? {}
+    const data = { reason, ...(emailId && { emailId }), ...(campaignId && { campaignId }) }
+    await emitEvents(
+      ctx,
+      flipped.map(({ id, subscribed }) => ({
+        name: subscriptionEvent(subscribed),
+        contactId: id,
+        data,
+        ...(emailId && { emailId }),
+      })),
+    )
+  },
+}
+
+declare module '../../kernel/context/context.ts' {
+  interface Subscriber {
+    /** Events of contacts were stored. */
+    readonly happened?: (ctx: Context, events: readonly Event[]) => Promise<void>
+  }
+}

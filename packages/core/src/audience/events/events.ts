@@ -1,0 +1,129 @@
+import { getContact } from '../../people/contacts/contacts.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import { canonicalName } from '../../people/fields/canonical.ts'
+import { jsonSize } from '../../people/fields/size.ts'
+import { isReservedEvent } from '../../people/filters/event-names.ts'
+import { referencedEvents } from '../../people/filters/references.ts'
+import type { SegmentId, WorkflowId } from '../../kernel/ids/ids.ts'
+import { type Page, type PageRequest, paginate } from '../../kernel/page/page.ts'
+import { dayOf } from './days.ts'
+import {
+  type ContactEventsQuery,
+  EVENT_NAMES_MAX,
+  type Event,
+  type EventNamesQuery,
+  type EventQuery,
+  type EventStatsQuery,
+} from './schema.ts'
+import type { EventCount } from './store.ts'
+
+/** Approximate size of an event in the JSON of a page, which holds it under two names. */
+const weightOf = ({ data }: Event) => 2 * (300 + jsonSize(data))
+
+/** Returns the events of the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
+export function listEvents(ctx: Context, { eventName: name, ...query }: EventQuery): Promise<EventPage> {
+  return pageOfEvents(query, (request) => ctx.store.events.list({ ...request, name }))
+}
+
+/** Returns the events of one contact, newest first. */
+export async function listContactEvents(
+  ctx: Context,
+  { contactId, ...query }: ContactEventsQuery & { readonly contactId: string },
+): Promise<EventPage> {
+  const { id } = await getContact(ctx, contactId)
+  return pageOfEvents(query, (request) => ctx.store.events.listByContact(id, request))
+}
+
+/** Returns a page of events; it holds fewer than asked for when they are large. */
+export type EventPage = Omit<Page<Event>, 'total'>
+
+async function pageOfEvents(
+  query: ContactEventsQuery,
+  list: (request: PageRequest) => Promise<readonly Event[]>,
+): Promise<EventPage> {
+  const { total: _, ...page } = await paginate(query, list, async () => 0, weightOf)
+  return page
+}
+
+/** Returns how many events of each name there are, the most frequent first, by whole days. */
+export function countEvents(ctx: Context, { startDate, endDate }: EventStatsQuery): Promise<readonly EventCount[]> {
+  return ctx.store.events.counts({
+    from: startDate === undefined ? Number.MIN_SAFE_INTEGER : dayOf(new Date(startDate)),
+    until: endDate === undefined ? Number.MAX_SAFE_INTEGER : dayOf(new Date(endDate)),
+    limit: EVENT_NAMES_MAX,
+  })
+}
+
+export interface EventNames {
+  readonly eventNames: readonly string[]
+  /** Whether there are more names after the last one. */
+  readonly hasMore: boolean
+}
+
+/** Returns the names of the project's events, built-in ones included. */
+export async function listEventNames(ctx: Context, { limit, after }: EventNamesQuery): Promise<EventNames> {
+  const names = await ctx.store.events.names({ limit: limit + 1, after })
+  return { eventNames: names.slice(0, limit), hasMore: names.length > limit }
+}
+
+/** A segment that asks for an event. */
+export interface SegmentAsking {
+  readonly id: SegmentId
+  readonly name: string
+}
+
+/** A workflow that has to do with an event. */
+export interface WorkflowUsing {
+  readonly id: WorkflowId
+  readonly name: string
+}
+
+/** What refers to an event, and how often it happened. */
+export interface EventUsage {
+  readonly usedInSegments: readonly SegmentAsking[]
+  readonly usedInWorkflows: readonly WorkflowUsing[]
+  readonly totalCount: number
+  /** How many different contacts the newest `sampleSize` events belong to. */
+  readonly uniqueContacts: number
+  /** Whether there are more events than `uniqueContacts` was counted from. */
+  readonly sampled: boolean
+  readonly sampleSize: number
+  readonly canDelete: boolean
+}
+
+/** How many of the newest events of a name `uniqueContacts` is counted from, which takes a database about 10 ms. */
+export const EVENT_CONTACTS_SAMPLE = 10_000
+
+export async function getEventUsage(ctx: Context, eventName: string): Promise<EventUsage> {
+  const name = canonicalName(eventName)
+  const totalCount = await ctx.store.events.countNamed(name)
+  const sampleSize = Math.min(totalCount, EVENT_CONTACTS_SAMPLE)
+  const usedInSegments = await segmentsAsking(ctx, name)
+  const usedInWorkflows = await workflowsUsing(ctx, name)
+  return {
+    usedInSegments,
+    usedInWorkflows,
+    totalCount,
+    uniqueContacts: await ctx.store.events.countContacts(name, EVENT_CONTACTS_SAMPLE),
+    sampled: totalCount > sampleSize,
+    sampleSize,
+    canDelete: !isReservedEvent(name) && usedInSegments.length === 0 && usedInWorkflows.length === 0,
+  }
+}
+
+/** Returns the segments whose conditions ask for the event. */
+export async function segmentsAsking(ctx: Context, name: string): Promise<readonly SegmentAsking[]> {
+  const segments = await ctx.store.segments.list()
+  return segments
+    .filter(({ condition }) => condition && referencedEvents(condition).some((used) => canonicalName(used) === name))
+    .map((segment) => ({ id: segment.id, name: segment.name }))
+}
+
+/** How many workflows an answer names, the newest. */
+const WORKFLOWS_NAMED = 1000
+
+/** Returns the workflows that the event starts, that wait for it, or that ask for it. */
+export async function workflowsUsing(ctx: Context, name: string): Promise<readonly WorkflowUsing[]> {
+  const workflows = await ctx.store.workflows.listUsing({ uses: [`event.${name}`], limit: WORKFLOWS_NAMED })
+  return workflows.map(({ id, name }) => ({ id, name }))
+}

@@ -1,0 +1,85 @@
+import type { Context } from '../../kernel/context/context.ts'
+import { unknownFields } from '../../people/fields/known.ts'
+import { RESERVED_FIELDS } from '../../people/fields/patch.ts'
+import { type DataPatch, isEnvelope } from '../../people/fields/schema.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
+import type { TrackRequest } from './schema.ts'
+
+/** What of a request was ignored, and why. */
+export interface TrackWarning {
+  readonly code: 'data_not_stored' | 'field_not_stored' | 'subscription_kept'
+  readonly message: string
+  readonly field: string
+}
+
+interface Kept extends Pick<TrackRequest, 'subscribed' | 'data'> {
+  readonly warnings: readonly TrackWarning[]
+}
+
+/** How many fields get a warning of their own; the rest share one. */
+const NAMED_MAX = 20
+
+/**
+ * Returns the parts of a request that the project lets the public key write. Never depends on the contact, which the answer
+ * would otherwise reveal.
+ */
+export async function keptOfPublic(ctx: Context, { subscribed, data }: TrackRequest): Promise<Kept> {
+  const { publicTracking, publicResubscribe } = ctx.project
+  if (publicTracking === 'events-only') return onlyEvent({ subscribed, data })
+  const kept = await keptData(ctx, data)
+  if (subscribed !== true || publicResubscribe) return { subscribed, ...kept }
+  const message = 'The public key does not subscribe people who unsubscribed; who is new is subscribed anyway.'
+  const warning = { code: 'subscription_kept', field: 'subscribed', message } as const
+  return { subscribed: undefined, data: kept.data, warnings: [warning, ...kept.warnings] }
+}
+
+function onlyEvent({ subscribed, data }: Pick<TrackRequest, 'subscribed' | 'data'>): Kept {
+  const warnings: TrackWarning[] = []
+  const only = 'The project lets the public key record events only:'
+  if (subscribed !== undefined) {
+    const message = `${only} the subscription is not changed.`
+    warnings.push({ code: 'subscription_kept', field: 'subscribed', message })
+  }
+  if (storedNames(data).length > 0) {
+    const message = `${only} the data is kept with the event, not with the contact.`
+    warnings.push({ code: 'data_not_stored', field: 'data', message })
+  }
+  return { subscribed: undefined, data: undefined, warnings }
+}
+
+/** Drops fields that are new to the project and that the public key may not add. */
+async function keptData(ctx: Context, data: DataPatch | undefined): Promise<Pick<Kept, 'data' | 'warnings'>> {
+  const unknown = await unknownFields(ctx, storedNames(data))
+  if (unknown.length === 0) return { data, warnings: [] }
+  const isOpen = ctx.project.publicTracking === 'open'
+  const granted = isOpen ? await ctx.store.settings.takePublicFields(unknown.length) : 0
+  const refused = new Set(unknown.slice(granted))
+  const kept = Object.entries(data ?? {}).filter(([name]) => !refused.has(name))
+  return { data: Object.fromEntries(kept), warnings: warningsOn([...refused], isOpen) }
+}
+
+function warningsOn(refused: readonly string[], isOpen: boolean): TrackWarning[] {
+  const why = isOpen
+    ? 'The public key has brought as many new fields as it may'
+    : 'The public key may bring no new field'
+  const warning = (field: string, what: string): TrackWarning => ({
+    code: 'field_not_stored',
+    field,
+    message: `${why}: ${what} kept with the event, not with the contact.`,
+  })
+  const named = refused.slice(0, NAMED_MAX).map((name) => warning(`data.${name}`, `${name} is`))
+  const more = refused.length - named.length
+  return more === 0 ? named : [...named, warning('data', `${more} more are`)]
+}
+
+/** Returns the fields that would be stored with the contact. */
+function storedNames(data: DataPatch | undefined): readonly string[] {
+  return Object.entries(data ?? {}).flatMap(([name, sent]) => (isStored(name, sent) ? [name] : []))
+}
+
+function isStored(name: string, sent: JsonValue): boolean {
+  if (RESERVED_FIELDS.has(name)) return false
+  const isWrapped = isEnvelope(sent)
+  const value = isWrapped ? sent.value : sent
+  return value !== '' && value !== null && !(isWrapped && !sent.persistent)
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { EmailAddress } from '../../kernel/address/address.ts'
+import { canonicalName } from '../../people/fields/canonical.ts'
+import { DataPatch, type FieldData } from '../../people/fields/schema.ts'
+import { isReservedEvent } from '../../people/filters/event-names.ts'
+import type { ContactId, EmailId, EventId } from '../../kernel/ids/ids.ts'
+import { PAGE_LIMIT_MAX, PageQuery } from '../../kernel/page/page.ts'
+import { MomentText, NAME_PATTERN, nameText } from '../../kernel/text/text.ts'
+import { dayOf } from './days.ts'
+
+/** A named occurrence for a contact. */
+export interface Event {
+  readonly id: EventId
+  readonly name: string
+  readonly contactId: ContactId
+  readonly emailId: EmailId | undefined
+  readonly data: FieldData
+  readonly createdAt: Date
+}
+
+/** Clients and proxies take them for steps in a path, so that no request could name such an event (RFC 3986 §5.2.4). */
+const isPathStep = (name: string) => name === '.' || name === '..'
+
+const EventName = nameText(1, 255)
+  .overwrite(canonicalName)
+  .refine((name) => !isPathStep(name), {
+    error: 'must not be "." or "..", which have a meaning in paths; choose another',
+    params: { code: 'path_step' },
+  })
+  .refine((name) => !isReservedEvent(name), {
+    error: 'is a name that only Posthorn itself may emit; choose another',
+    params: { code: 'reserved_event' },
+  })
+  .meta({ pattern: `^(?!\\.{1,2}$)${NAME_PATTERN.slice(1)}` })
+
+export const TrackRequest = z.object({
+  event: EventName,
+  email: EmailAddress,
+  subscribed: z.boolean().optional().describe('When absent, it stays as it is; a new contact is subscribed.'),
+  data: DataPatch.optional(),
+})
+export type TrackRequest = z.infer<typeof TrackRequest>
+
+/** The name of any event, built-in names included, as a path or a query gives it. */
+export const AnyEventName = z.string().min(1).max(255).overwrite(canonicalName)
+
+/** The query of a page of the events of a contact. */
+export const ContactEventsQuery = z.object({
+  limit: PageQuery.shape.limit
+    .unwrap()
+    .default(PAGE_LIMIT_MAX)
+    .describe('The most events of a page, 1 to 100; fewer when they are large.'),
+  cursor: PageQuery.shape.cursor,
+})
+export type ContactEventsQuery = z.infer<typeof ContactEventsQuery>
+
+/** The query of a page of events. */
+export const EventQuery = ContactEventsQuery.extend({
+  eventName: AnyEventName.optional().describe('Only events of this name.'),
+})
+export type EventQuery = z.infer<typeof EventQuery>
+
+export const EVENT_NAMES_MAX = 1000
+
+/** The query of the names of events. */
+export const EventNamesQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(EVENT_NAMES_MAX)
+    .default(EVENT_NAMES_MAX)
+    .describe(`The most names, 1 to ${EVENT_NAMES_MAX}.`),
+  after: AnyEventName.optional().describe('The last name of the previous answer; absent for the first names.'),
+})
+export type EventNamesQuery = z.infer<typeof EventNamesQuery>
+
+/** A day in UTC, or a moment that stands for its day. */
+export const Day = z.union([z.iso.date(), MomentText], {
+  error: 'must be a date such as 2026-01-31',
+})
+
+/** The query of the counts of events. */
+export const EventStatsQuery = z
+  .object({
+    startDate: Day.optional().describe('The first day, in UTC; absent for the first events.'),
+    endDate: Day.optional().describe('The last day, in UTC; absent for the newest events.'),
+  })
+  .refine(
+    ({ startDate, endDate }) => !(startDate && endDate) || dayOf(new Date(startDate)) <= dayOf(new Date(endDate)),
+    {
+      path: ['endDate'],
+      error: 'must not be before startDate',
+      params: { code: 'invalid_range' },
+    },
+  )
+export type EventStatsQuery = z.infer<typeof EventStatsQuery>

@@ -1,0 +1,79 @@
+import type { ContactId, EmailId, ProjectId } from '../../kernel/ids/ids.ts'
+import type { PageRequest } from '../../kernel/page/page.ts'
+import type { Event } from './schema.ts'
+
+/** How many events have a name. */
+export interface EventCount {
+  readonly name: string
+  readonly count: number
+}
+
+/** An event and its project. */
+export interface OwnedEvent {
+  readonly projectId: ProjectId
+  readonly event: Event
+}
+
+/** The events of all projects. */
+export interface EventLog {
+  /** Stores all events or, when one id is taken, none. Many projects cost no more than one. */
+  insert(events: readonly OwnedEvent[]): Promise<void>
+}
+
+/** The events of one project, with counts by name and day that are maintained, not counted. */
+export interface EventStore {
+  /** Stores all events or, when one id is taken, none. */
+  insert(events: readonly Event[]): Promise<void>
+  /** Returns events newest first, of one name or, when it is undefined, of all. */
+  list(request: PageRequest & { readonly name: string | undefined }): Promise<readonly Event[]>
+  /** Newest first; of one name or, when it is absent, of all. */
+  listByContact(
+    contactId: ContactId,
+    page: PageRequest & { readonly name?: string | undefined },
+  ): Promise<readonly Event[]>
+  /**
+   * Returns the events of a mail with these names, oldest first, of each name at most `limit`. They are looked for among the
+   * first `among` events of each name that the contact has from `since` on.
+   */
+  listOfMail(request: {
+    readonly emailId: EmailId
+    readonly contactId: ContactId
+    readonly names: readonly string[]
+    readonly since: Date
+    readonly limit: number
+    readonly among: number
+  }): Promise<readonly Event[]>
+  /** Returns the names of events, each once, in the store's own order: at most `limit`, after the name `after`. */
+  names(request: { readonly limit: number; readonly after: string | undefined }): Promise<readonly string[]>
+  /**
+   * Returns how many events of each name happened on the days `from` to `until`, both included, counted since 1970 in UTC.
+   * The most frequent names come first, then by name, at most `limit`. Adds up at most `EVENT_COUNTS_MAX` counts of a name
+   * and a day, newest days first.
+   */
+  counts(request: {
+    readonly from: number
+    readonly until: number
+    readonly limit: number
+  }): Promise<readonly EventCount[]>
+  /** Returns the exact number of events of the name. */
+  countNamed(name: string): Promise<number>
+  /** Returns how many different contacts the newest `among` events of the name belong to. */
+  countContacts(name: string, among: number): Promise<number>
+  /** Deletes at most `limit` events of these contacts, fewer when they are large. Returns how many. */
+  deleteByContacts(contactIds: readonly ContactId[], limit: number): Promise<number>
+  /**
+   * Deletes the oldest events of the name that were created until then: at most `limit`, fewer when they are large. Returns
+   * how many.
+   */
+  deleteNamed(name: string, request: { readonly until: Date; readonly limit: number }): Promise<number>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface ProjectStore {
+    readonly events: EventStore
+  }
+
+  interface Store {
+    readonly eventLog: EventLog
+  }
+}

@@ -1,0 +1,55 @@
+import { aliasOf } from '../../people/contacts/alias.ts'
+import { upsertContact } from '../../people/contacts/upsert.ts'
+import { type Context, inGroup } from '../../kernel/context/context.ts'
+import { ContactFull } from '../../people/fields/limit.ts'
+import { jsonSize } from '../../people/fields/size.ts'
+import type { ContactId } from '../../kernel/ids/ids.ts'
+import { emitEvents } from './emit.ts'
+import { keptOfPublic, type TrackWarning } from './public.ts'
+import type { Event, TrackRequest } from './schema.ts'
+
+/** Stores the event with its data as sent, and creates or updates the contact by the write rules. */
+export function trackEvent(ctx: Context, input: TrackRequest): Promise<Event> {
+  return inGroup(ctx, sizeOfTrack(input), async (ctx) => {
+    const { contact } = await upsertContact(ctx, {
+      email: input.email,
+      subscribed: input.subscribed,
+      subscribedWhenNew: true,
+      data: input.data,
+    })
+    return storeEvent(ctx, contact.id, input)
+  })
+}
+
+/** Returns about how many characters a request writes: the event keeps its data, and the contact, too. */
+export const sizeOfTrack = ({ data }: Pick<TrackRequest, 'data'>): number =>
+  data === undefined ? 0 : 2 * jsonSize(data)
+
+async function storeEvent(ctx: Context, contactId: ContactId, { event: name, data }: TrackRequest): Promise<Event> {
+  const [event] = await emitEvents(ctx, [{ name, contactId, ...(data && { data }) }])
+  if (!event) throw new Error('one event makes one')
+  return event
+}
+
+/** The answer to the public key. It does not reveal whether the contact existed. */
+export interface PubliclyTracked {
+  readonly event: Event
+  /** A token that stands for the contact's id and is accepted in its place. */
+  readonly contact: string
+  readonly warnings: readonly TrackWarning[]
+}
+
+/** The same for the public key, which anybody may hold: ignores what the project does not let it write. */
+export function trackPublicly(ctx: Context, input: TrackRequest): Promise<PubliclyTracked> {
+  return inGroup(ctx, sizeOfTrack(input), async (ctx) => {
+    const { subscribed, data, warnings } = await keptOfPublic(ctx, input)
+    const change = { email: input.email, subscribed, subscribedWhenNew: true }
+    const { contact } = await upsertContact(ctx, { ...change, data }).catch((error: unknown) => {
+      // An error would reveal that the contact exists and how much it holds.
+      if (error instanceof ContactFull) return upsertContact(ctx, { ...change, data: undefined })
+      throw error
+    })
+    const event = await storeEvent(ctx, contact.id, input)
+    return { event, contact: aliasOf(ctx.secrets, contact.id) ?? contact.id, warnings }
+  })
+}

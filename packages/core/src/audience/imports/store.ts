@@ -1,0 +1,19 @@
+import type { StoredContent } from '../../tenant/contents/store.ts'
+import type { JobId } from '../../kernel/ids/ids.ts'
+
+/** Files that wait for their import. Each is kept until its job ends. */
+export interface ImportStore {
+  /** Stores the file of a job. Throws `StoreConflict` when the job has one. */
+  save(jobId: JobId, content: Uint8Array): Promise<void>
+  /** Returns the bytes, or where they are. */
+  find(jobId: JobId): Promise<StoredContent | undefined>
+  /** Returns the total bytes of the project's files, wherever they are. */
+  size(): Promise<number>
+  delete(jobId: JobId): Promise<void>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface ProjectStore {
+    readonly imports: ImportStore
+  }
+}

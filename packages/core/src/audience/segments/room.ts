@@ -1,0 +1,40 @@
+import { AppError } from '../../kernel/errors/errors.ts'
+import type { Segment } from './schema.ts'
+
+/** How many segments a project may have, and how large their conditions may be together: many use cases read them all. */
+export const SEGMENTS_MAX = 1000
+export const CONDITIONS_MB = 10
+
+const MEGABYTE = 1024 * 1024
+/** Fewer cannot be too large: one condition has 150 kB at most, in both of its forms. */
+const NEVER_TOO_LARGE = 20
+
+/** Throws `CONFLICT` when the project may not have another segment. */
+export function requireRoomForSegment({ length }: readonly Segment[]): void {
+  if (length < SEGMENTS_MAX) return
+  throw new AppError('CONFLICT', {
+    message: `A project may have ${SEGMENTS_MAX} segments, and this one has ${length}.`,
+    suggestion: 'Delete segments that you no longer need.',
+    details: { limit: SEGMENTS_MAX },
+  })
+}
+
+/**
+ * Throws `CONFLICT` when the conditions of a project's segments are too large together, unless the one that is written is no
+ * larger than `before`.
+ */
+export function requireRoomForConditions(written: Segment, others: readonly Segment[], before?: Segment): void {
+  const own = sizeOf(written)
+  if (others.length < NEVER_TOO_LARGE || own <= (before ? sizeOf(before) : 0)) return
+  const size = others.reduce((sum, segment) => sum + sizeOf(segment), own)
+  if (size <= CONDITIONS_MB * MEGABYTE) return
+  throw new AppError('CONFLICT', {
+    message: `The conditions of a project's segments may have ${CONDITIONS_MB} MB together, and with this one they would have more.`,
+    suggestion: 'Make conditions shorter, or delete segments that you no longer need.',
+    details: { limitMegabytes: CONDITIONS_MB },
+  })
+}
+
+/** The condition is stored as it was sent and in its canonical form. */
+const sizeOf = ({ filters, condition }: Segment) =>
+  condition ? JSON.stringify(condition).length + JSON.stringify(filters ?? null).length : 0
