@@ -258,18 +258,18 @@ export { costOfSpf, LOOK_UPS_MAX, type SpfCost, VOID_LOOK_UPS_MAX } from './tena
 export * from './tenant/domains/store.ts'
 export { readTrackingHost } from './tenant/domains/tracking-host.ts'
 export { answersTo, publishingOf, verifyDomain } from './tenant/domains/verify.ts'
-export { BOUNCE_CLASSES, BOUNCE_REASONS, type BounceClass, type BounceReason } from './emails/bounces.ts'
-export { getEmail, listEmails } from './emails/emails.ts'
-export { isStructuredHeader } from './emails/headers.ts'
-export { type Note, noted, readNotes, storedNotes } from './emails/history.ts'
-export { LACKS_TOLD_MAX, lackText, type MailLack } from './emails/lacks.ts'
-export { withHtmlBody } from './emails/markdown.ts'
-export { listTemplateNeeds, openTemplateNeeds, type TemplateNeeds, type TemplateNeedsListing } from './emails/needs.ts'
-export type { MailNote } from './emails/notes.ts'
-export { notesOfTexts } from './emails/notes-of-texts.ts'
-export { type MailPreview, PreviewRequest, previewMail } from './emails/preview.ts'
-export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
-export { rescheduleEmail } from './emails/schedule.ts'
+export { BOUNCE_CLASSES, BOUNCE_REASONS, type BounceClass, type BounceReason } from './mail/emails/bounces.ts'
+export { getEmail, listEmails } from './mail/emails/emails.ts'
+export { isStructuredHeader } from './mail/emails/headers.ts'
+export { type Note, noted, readNotes, storedNotes } from './mail/emails/history.ts'
+export { LACKS_TOLD_MAX, lackText, type MailLack } from './mail/emails/lacks.ts'
+export { withHtmlBody } from './mail/emails/markdown.ts'
+export { listTemplateNeeds, openTemplateNeeds, type TemplateNeeds, type TemplateNeedsListing } from './mail/emails/needs.ts'
+export type { MailNote } from './mail/emails/notes.ts'
+export { notesOfTexts } from './mail/emails/notes-of-texts.ts'
+export { type MailPreview, PreviewRequest, previewMail } from './mail/emails/preview.ts'
+export { type Readers, withoutReaders, withReaders } from './mail/emails/readers.ts'
+export { rescheduleEmail } from './mail/emails/schedule.ts'
 export {
   Attachment,
   type AttachmentRef,
@@ -281,13 +281,13 @@ export {
   type Shown,
   SOURCE_TYPES,
   type SourceType,
-} from './emails/schema.ts'
-export { keepTemplateBody, type SentEmail, sendEmails, sizeOfRequest } from './emails/send.ts'
-export { BATCH_MAX, SendBatch, type SentMail, sendBatch, withHtmlBodies } from './emails/send-batch.ts'
-export { RescheduleRequest, SCHEDULED_DAYS_MAX, SendRequest } from './emails/send-request.ts'
-export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './emails/store.ts'
-export { stripHtml } from './emails/strip.ts'
-export { TAG_VALUE_MAX, TAGS_MAX, type Tag, Tags } from './emails/tags.ts'
+} from './mail/emails/schema.ts'
+export { keepTemplateBody, type SentEmail, sendEmails, sizeOfRequest } from './mail/emails/send.ts'
+export { BATCH_MAX, SendBatch, type SentMail, sendBatch, withHtmlBodies } from './mail/emails/send-batch.ts'
+export { RescheduleRequest, SCHEDULED_DAYS_MAX, SendRequest } from './mail/emails/send-request.ts'
+export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './mail/emails/store.ts'
+export { stripHtml } from './mail/emails/strip.ts'
+export { TAG_VALUE_MAX, TAGS_MAX, type Tag, Tags } from './mail/emails/tags.ts'
 export { disabledError, isEmptying } from './kernel/context/emptying.ts'
 export {
   AppError,
@@ -392,15 +392,15 @@ export type { ImportStore } from './audience/imports/store.ts'
 export { type Heard, receiveNotification } from './inbound/notification.ts'
 export { type Arrived, type Received, receiveMail } from './inbound/receive.ts'
 export { ownerOf } from './inbound/ses.ts'
-export * from './inbox/inbox.ts'
+export * from './mail/inbox/inbox.ts'
 export {
   InboxRelease,
   RELEASES_AN_HOUR,
   type ReleasedInboxMessage,
   releaseInboxMessage,
-} from './inbox/release.ts'
-export { INBOX_TEXT_MAX, type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema.ts'
-export { INBOX_KEEPS, type InboxLimits, type InboxStore } from './inbox/store.ts'
+} from './mail/inbox/release.ts'
+export { INBOX_TEXT_MAX, type InboxMessage, InboxQuery, type InboxSummary } from './mail/inbox/schema.ts'
+export { INBOX_KEEPS, type InboxLimits, type InboxStore } from './mail/inbox/store.ts'
 export { getJob } from './tenant/jobs/jobs.ts'
 export type { Job, JobState } from './tenant/jobs/schema.ts'
 export {
@@ -535,29 +535,29 @@ export type { RegistrableDomain } from './kernel/ports/suffixes.ts'
 export type { Every } from './kernel/ports/timer.ts'
 export type { Totp } from './kernel/ports/totp.ts'
 export * from './posthorn.ts'
-export { ONE_CLICK } from './preferences/headers.ts'
+export { ONE_CLICK } from './mail/preferences/headers.ts'
 export {
   acceptedLanguages,
   CATALOGUE,
   fillWords,
   type Language,
   languageOf,
-} from './preferences/language.ts'
+} from './mail/preferences/language.ts'
 export {
   findHolder,
   type OpenedPreferences,
   openPreferences,
   setSubscription,
   type Wish,
-} from './preferences/preferences.ts'
-export { type PreferenceHolder, preferenceToken, readPreferenceToken } from './preferences/token.ts'
+} from './mail/preferences/preferences.ts'
+export { type PreferenceHolder, preferenceToken, readPreferenceToken } from './mail/preferences/token.ts'
 export {
   isPreferenceUrl,
   PREFERENCE_PAGES,
   type PreferencePage,
   type PreferenceUrls,
   preferenceUrls,
-} from './preferences/urls.ts'
+} from './mail/preferences/urls.ts'
 export {
   type ContactExport,
   type ExportedEmail,
@@ -656,8 +656,8 @@ export {
   getSuppression,
   listSuppressions,
 } from './people/suppressions/suppressions.ts'
-export * from './templates/list.ts'
-export { NEED_USES, NEEDS_MAX, NEEDS_SIZE_MAX, type Need, type NeedUse } from './templates/needs.ts'
+export * from './mail/templates/list.ts'
+export { NEED_USES, NEEDS_MAX, NEEDS_SIZE_MAX, type Need, type NeedUse } from './mail/templates/needs.ts'
 export {
   TEMPLATE_TYPES,
   type Template,
@@ -665,9 +665,9 @@ export {
   TemplateInput,
   TemplateQuery,
   type TemplateType,
-} from './templates/schema.ts'
-export type { TemplateFilter, TemplateRange, TemplateStore } from './templates/store.ts'
-export * from './templates/templates.ts'
+} from './mail/templates/schema.ts'
+export type { TemplateFilter, TemplateRange, TemplateStore } from './mail/templates/store.ts'
+export * from './mail/templates/templates.ts'
 export { byCodePoint, isHeaderSafe, LINE_PATTERN, NAME_PATTERN, nameText } from './kernel/text/text.ts'
 export { createRecorder, type Recorder, type Visit, type Visitor } from './tracking/record.ts'
 export { HIT_KINDS, type Hit, type HitKind } from './tracking/schema.ts'

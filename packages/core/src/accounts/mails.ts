@@ -1,6 +1,6 @@
 import { type Context, contextOf, type Transaction, type World } from '../kernel/context/context.ts'
-import { sendEmails } from '../emails/send.ts'
-import { SendRequest } from '../emails/send-request.ts'
+import { sendEmails } from '../mail/emails/send.ts'
+import { SendRequest } from '../mail/emails/send-request.ts'
 import type { ProjectId } from '../kernel/ids/ids.ts'
 import { createSystemProject } from '../tenant/projects/projects.ts'
 import type { Project } from '../tenant/projects/schema.ts'

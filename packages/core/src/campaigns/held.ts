@@ -1,7 +1,7 @@
 import { CAMPAIGN_HELD, requireSomeRoom } from '../tenant/billing/limits.ts'
 import { monthOf } from '../tenant/billing/months.ts'
 import { type Context, wake } from '../kernel/context/context.ts'
-import { DELIVER } from '../emails/store.ts'
+import { DELIVER } from '../mail/emails/store.ts'
 import type { CampaignId } from '../kernel/ids/ids.ts'
 import { enqueueJob } from '../tenant/jobs/jobs.ts'
 import { RUN_JOBS } from '../tenant/jobs/store.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/context/context.ts'
-import { type SentEmail, sendEmails } from '../emails/send.ts'
+import { type SentEmail, sendEmails } from '../mail/emails/send.ts'
 import type { DataPatch } from '../people/fields/schema.ts'
 import { getCampaign } from './campaigns.ts'
 import type { CampaignTestRequest } from './schema.ts'

@@ -1,7 +1,7 @@
 import { requireSomeRoom } from '../tenant/billing/limits.ts'
 import { type Context, inTransaction, wake } from '../kernel/context/context.ts'
 import { requireVerifiedSender } from '../tenant/domains/sender.ts'
-import { DELIVER } from '../emails/store.ts'
+import { DELIVER } from '../mail/emails/store.ts'
 import { enqueueJob } from '../tenant/jobs/jobs.ts'
 import { RUN_JOBS } from '../tenant/jobs/store.ts'
 import { getCampaign } from './campaigns.ts'

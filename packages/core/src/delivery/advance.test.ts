@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EMAIL_STATUSES, type Email } from '../emails/schema.ts'
+import { EMAIL_STATUSES, type Email } from '../mail/emails/schema.ts'
 import { asId } from '../kernel/ids/ids.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { anEmail, rowIds, rowTime } from '../testing/rows.ts'

@@ -1,5 +1,5 @@
-import type { Email, EmailStatus } from '../emails/schema.ts'
-import type { EmailProgress } from '../emails/store.ts'
+import type { Email, EmailStatus } from '../mail/emails/schema.ts'
+import type { EmailProgress } from '../mail/emails/store.ts'
 import type { Refusal } from '../feedback/schema.ts'
 
 /** What came back about a mail that was handed over. */

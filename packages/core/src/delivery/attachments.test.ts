@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AttachmentRef, Email } from '../emails/schema.ts'
+import type { AttachmentRef, Email } from '../mail/emails/schema.ts'
 import { serialIds } from '../testing/index.ts'
 import { type Attached, type AttachmentRoom, createAttachmentRoom, takeFitting } from './attachments.ts'
 import { createRenderedRoom } from './rendered.ts'

@@ -1,4 +1,4 @@
-import type { AttachmentRef, Email } from '../emails/schema.ts'
+import type { AttachmentRef, Email } from '../mail/emails/schema.ts'
 import type { RenderedRoom } from './rendered.ts'
 
 /** Attachments in memory, for mails that are being handed over. */

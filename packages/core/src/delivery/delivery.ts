@@ -1,6 +1,6 @@
 import { coalesceLate } from '../kernel/cache/coalesce.ts'
-import type { Email } from '../emails/schema.ts'
-import { DELIVER } from '../emails/store.ts'
+import type { Email } from '../mail/emails/schema.ts'
+import { DELIVER } from '../mail/emails/store.ts'
 import type { EmailId, WorkerId } from '../kernel/ids/ids.ts'
 import { createAlone } from './alone.ts'
 import { takeFitting } from './attachments.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL_STATUSES, type Email, type EmailStatus } from '../emails/schema.ts'
+import { EMAIL_STATUSES, type Email, type EmailStatus } from '../mail/emails/schema.ts'
 import { failingStore } from '../testing/failing-store.ts'
 import { memoryMailer } from '../testing/memory-mailer.ts'
 import { aProduct } from '../testing/product.ts'

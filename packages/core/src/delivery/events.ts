@@ -1,4 +1,4 @@
-import type { Email } from '../emails/schema.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import type { EventInput } from '../audience/events/emit.ts'
 import type { FieldData } from '../people/fields/schema.ts'
 import { asId } from '../kernel/ids/ids.ts'

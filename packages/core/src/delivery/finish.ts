@@ -1,5 +1,5 @@
 import { acrossProjects, type World } from '../kernel/context/context.ts'
-import type { Email } from '../emails/schema.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import { type EventInput, emitAcross } from '../audience/events/emit.ts'
 import { EMAIL_SENT } from '../people/filters/event-names.ts'
 import type { WorkerId } from '../kernel/ids/ids.ts'

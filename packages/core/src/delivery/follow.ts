@@ -1,4 +1,4 @@
-import type { Email } from '../emails/schema.ts'
+import type { Email } from '../mail/emails/schema.ts'
 
 /** The log fields of a mail, which link it to the request that it came with. */
 export function recordOf(email: Pick<Email, 'id' | 'projectId' | 'requestId' | 'attempts'>) {

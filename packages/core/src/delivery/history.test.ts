@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Note } from '../emails/history.ts'
-import type { Email } from '../emails/schema.ts'
+import type { Note } from '../mail/emails/history.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import { anEmail, rowIds } from '../testing/rows.ts'
 import { withHistory } from './history.ts'
 import type { Outcome } from './ledger.ts'

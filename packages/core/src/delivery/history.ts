@@ -1,5 +1,5 @@
-import { type Note, noted } from '../emails/history.ts'
-import type { Email } from '../emails/schema.ts'
+import { type Note, noted } from '../mail/emails/history.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import type { Outcome } from './ledger.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import type { Email } from '../emails/schema.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import type { EmailId, ProjectId, WorkerId } from '../kernel/ids/ids.ts'
 import type { Store } from '../kernel/ports/store.ts'
 import { rowIds, rowTime } from '../testing/rows.ts'

@@ -1,4 +1,4 @@
-import type { Email, SourceType } from '../emails/schema.ts'
+import type { Email, SourceType } from '../mail/emails/schema.ts'
 import type { MailerFailure } from '../kernel/ports/mailer.ts'
 import type { Attempt } from '../kernel/ports/observer.ts'
 import type { UnknownPolicy } from '../tenant/projects/schema.ts'

@@ -1,5 +1,5 @@
 import { coalesce } from '../kernel/cache/coalesce.ts'
-import { DELIVER } from '../emails/store.ts'
+import { DELIVER } from '../mail/emails/store.ts'
 import type { WorkerId } from '../kernel/ids/ids.ts'
 import { type Finished, finishContained } from './finish.ts'
 import { withHistory } from './history.ts'

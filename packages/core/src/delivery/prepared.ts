@@ -1,5 +1,5 @@
-import type { CompiledBody } from '../emails/body-cache.ts'
-import type { Email } from '../emails/schema.ts'
+import type { CompiledBody } from '../mail/emails/body-cache.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import { createLru } from '../kernel/cache/lru.ts'
 import type { PreparedContent } from '../kernel/ports/mailer.ts'
 

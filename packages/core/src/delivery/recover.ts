@@ -1,5 +1,5 @@
 import type { World } from '../kernel/context/context.ts'
-import type { Email } from '../emails/schema.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import type { Attempt, SetAside } from '../kernel/ports/observer.ts'
 import type { Project } from '../tenant/projects/schema.ts'
 import { withHistory } from './history.ts'

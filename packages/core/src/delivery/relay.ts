@@ -1,5 +1,5 @@
 import { domainOf } from '../kernel/address/address.ts'
-import type { Email } from '../emails/schema.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Log } from '../kernel/ports/log.ts'
 import { MailerError, type MailerFailure } from '../kernel/ports/mailer.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MessageTooLarge, requireMessageSize } from '../emails/size.ts'
+import { MessageTooLarge, requireMessageSize } from '../mail/emails/size.ts'
 import { serialIds } from '../testing/index.ts'
 import { createAttachmentRoom, takeFitting } from './attachments.ts'
 import { createRenderedRoom, NoRoom } from './rendered.ts'

@@ -1,5 +1,5 @@
 import type { World } from '../kernel/context/context.ts'
-import type { Email } from '../emails/schema.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import type { SetAside } from '../kernel/ports/observer.ts'
 
 const MESSAGES = {

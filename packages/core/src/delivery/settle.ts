@@ -1,9 +1,9 @@
 import { takeBack, WITHDRAWN } from '../campaigns/held.ts'
 import { type Context, inTransaction, wake } from '../kernel/context/context.ts'
-import { getEmail } from '../emails/emails.ts'
-import type { Email, EmailStatus } from '../emails/schema.ts'
-import type { Settlement } from '../emails/store.ts'
-import { DELIVER } from '../emails/store.ts'
+import { getEmail } from '../mail/emails/emails.ts'
+import type { Email, EmailStatus } from '../mail/emails/schema.ts'
+import type { Settlement } from '../mail/emails/store.ts'
+import { DELIVER } from '../mail/emails/store.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 
 const SETTLEABLE: readonly EmailStatus[] = ['PENDING', 'FAILED', 'UNKNOWN']

@@ -1,10 +1,10 @@
 import type { World } from '../kernel/context/context.ts'
-import { convertOnce, isLasting } from '../emails/convert.ts'
-import { markFor, splitMarks } from '../emails/marks.ts'
-import type { EmailBody } from '../emails/schema.ts'
+import { convertOnce, isLasting } from '../mail/emails/convert.ts'
+import { markFor, splitMarks } from '../mail/emails/marks.ts'
+import type { EmailBody } from '../mail/emails/schema.ts'
 import { ConversionRefused } from '../kernel/ports/converter.ts'
-import { compileParsed } from '../templates/compile.ts'
-import type { CompiledTemplate, TemplateNode } from '../templates/language.ts'
+import { compileParsed } from '../mail/templates/compile.ts'
+import type { CompiledTemplate, TemplateNode } from '../mail/templates/language.ts'
 
 type Place = Pick<World, 'caches' | 'converter' | 'inTurn' | 'secrets'>
 type PrintNode = Extract<TemplateNode, { kind: 'print' }>

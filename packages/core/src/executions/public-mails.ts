@@ -1,5 +1,5 @@
 import { afterCommit, type Context, storeWithin } from '../kernel/context/context.ts'
-import type { StepMail } from '../emails/send-template.ts'
+import type { StepMail } from '../mail/emails/send-template.ts'
 import type { Outcome } from '../workflows/execution.ts'
 import type { Doing } from './perform.ts'
 import type { Walker } from './walker.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import type { ContactId } from '../kernel/ids/ids.ts'
-import { getTemplate } from '../templates/templates.ts'
+import { getTemplate } from '../mail/templates/templates.ts'
 import { disabled } from './campaign.ts'
 import { explainMail } from './mail.ts'
 import { consentReason, suppressionReason } from './recipient.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BOUNCE_REASONS } from '../emails/bounces.ts'
+import { BOUNCE_REASONS } from '../mail/emails/bounces.ts'
 import { leastCpuTimeOf } from '../testing/patience.ts'
 import { propertyRuns } from '../testing/property-runs.ts'
 import { classifyReply } from './reply.ts'

@@ -1,4 +1,4 @@
-import { BOUNCE_REASONS, type BounceReason } from '../emails/bounces.ts'
+import { BOUNCE_REASONS, type BounceReason } from '../mail/emails/bounces.ts'
 import type { RefusedCommand } from '../kernel/ports/mailer.ts'
 import { withoutAddresses } from './addresses.ts'
 import { CARRIER_FILTERS, FILTERING_CARRIERS, FILTERING_GATEWAYS } from './phrases/carriers.ts'

@@ -1,4 +1,4 @@
-import { BOUNCE_REASONS, type BounceReason } from '../emails/bounces.ts'
+import { BOUNCE_REASONS, type BounceReason } from '../mail/emails/bounces.ts'
 import type { ReceivedMessage } from '../kernel/ports/message.ts'
 import { findAddress } from './addresses.ts'
 import { type FieldGroup, fieldGroups, firstField, withoutType } from './fields.ts'

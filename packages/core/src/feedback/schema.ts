@@ -1,4 +1,4 @@
-import type { BounceClass, BounceReason } from '../emails/bounces.ts'
+import type { BounceClass, BounceReason } from '../mail/emails/bounces.ts'
 
 /** What a server said about one recipient. */
 export interface Refusal {

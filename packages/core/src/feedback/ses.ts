@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOUNCE_REASONS, type BounceReason } from '../emails/bounces.ts'
+import { BOUNCE_REASONS, type BounceReason } from '../mail/emails/bounces.ts'
 import { withoutType } from './fields.ts'
 import { classifyReply } from './reply.ts'
 import type { Returned, ReturnedRecipient } from './schema.ts'

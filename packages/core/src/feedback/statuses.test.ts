@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BounceReason } from '../emails/bounces.ts'
+import type { BounceReason } from '../mail/emails/bounces.ts'
 import { findReplyCode, findStatus, parseStatus, reasonOfStatus } from './statuses.ts'
 
 /** What each code says by itself (RFC 3463, RFC 7372, RFC 7505 and the registry of IANA). */

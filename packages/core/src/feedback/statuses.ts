@@ -1,4 +1,4 @@
-import type { BounceReason } from '../emails/bounces.ts'
+import type { BounceReason } from '../mail/emails/bounces.ts'
 
 /** An enhanced status code (RFC 3463 §2): class, subject and detail. */
 export interface StatusCode {

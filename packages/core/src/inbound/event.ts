@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context/context.ts'
-import { emailOf, isMessageIdOf } from '../emails/message-id.ts'
-import type { Email } from '../emails/schema.ts'
+import { emailOf, isMessageIdOf } from '../mail/emails/message-id.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import { findAddress } from '../feedback/addresses.ts'
 import { headerOf } from '../feedback/message.ts'
 import { DATA_SIZE_MAX, type FieldData } from '../people/fields/schema.ts'

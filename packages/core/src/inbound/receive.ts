@@ -5,7 +5,7 @@ import { type Context, contextOf, inTransaction, type World } from '../kernel/co
 import { discard } from '../delivery/discard.ts'
 import { recordReturned } from '../delivery/returned.ts'
 import { allowanceOf } from '../tenant/domains/allowance.ts'
-import { emailOf } from '../emails/message-id.ts'
+import { emailOf } from '../mail/emails/message-id.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import { emitEvents } from '../audience/events/emit.ts'
 import { headerOf } from '../feedback/message.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_STATUSES, type EmailStatus } from '../emails/schema.ts'
+import { EMAIL_STATUSES, type EmailStatus } from '../mail/emails/schema.ts'
 import type { Project } from '../tenant/projects/schema.ts'
 import type { RetentionKind } from './store.ts'
 

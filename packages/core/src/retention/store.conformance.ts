@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { EMAIL_STATUSES, type EmailStatus } from '../emails/schema.ts'
+import { EMAIL_STATUSES, type EmailStatus } from '../mail/emails/schema.ts'
 import { changeOfExecution, figuresOf, type Moved } from '../executions/changes.ts'
 import type { ContactId } from '../kernel/ids/ids.ts'
 import type { Store } from '../kernel/ports/store.ts'

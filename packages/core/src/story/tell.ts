@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context/context.ts'
-import { getEmail } from '../emails/emails.ts'
-import type { Email } from '../emails/schema.ts'
+import { getEmail } from '../mail/emails/emails.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import { cutoffOf } from '../retention/cutoffs.ts'
 import type { Chapter } from './schema.ts'
 import { TELLING_EVENTS, tellStory } from './story.ts'

@@ -1,4 +1,4 @@
-import { stripHtml } from '../emails/strip.ts'
+import { stripHtml } from '../mail/emails/strip.ts'
 import type { TextConverter } from '../kernel/ports/converter.ts'
 
 /** A minimal converter: Markdown becomes paragraphs, and HTML loses its tags. */

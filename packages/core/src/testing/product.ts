@@ -1,6 +1,6 @@
 import { type Context, contextOf } from '../kernel/context/context.ts'
 import { composeMail } from '../delivery/compose.ts'
-import type { Email } from '../emails/schema.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import type { Store } from '../kernel/ports/store.ts'
 import { createPosthorn } from '../posthorn.ts'
 import { runDueJobs } from '../worker/run-job.ts'

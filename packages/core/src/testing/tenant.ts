@@ -1,4 +1,4 @@
-import type { Email } from '../emails/schema.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import type { BodyId, ProjectId } from '../kernel/ids/ids.ts'
 import type { ProjectStore, Store } from '../kernel/ports/store.ts'
 import { aBody, anEmail, aProject } from './rows.ts'

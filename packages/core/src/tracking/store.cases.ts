@@ -1,5 +1,5 @@
 import type { WithContact } from '../people/contacts/store.cases.ts'
-import type { WithEmails } from '../emails/store.cases.ts'
+import type { WithEmails } from '../mail/emails/store.cases.ts'
 import type { EmailId } from '../kernel/ids/ids.ts'
 import type { DeploymentCases } from '../testing/cases.ts'
 import { rowTime } from '../testing/rows.ts'

@@ -1,4 +1,4 @@
-import type { Email } from '../emails/schema.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import type { EmailId } from '../kernel/ids/ids.ts'
 import type { Hit } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeBase64 } from '../emails/base64.ts'
+import { decodeBase64 } from '../mail/emails/base64.ts'
 import { aProduct } from '../testing/product.ts'
 import { aContact, ROW_TIME } from '../testing/rows.ts'
 import { callWebhook, type WebhookCall } from './call-webhook.ts'

@@ -1,4 +1,4 @@
-import { encodeBase64 } from '../emails/base64.ts'
+import { encodeBase64 } from '../mail/emails/base64.ts'
 import type { Secrets } from '../kernel/ports/secrets.ts'
 import type { Project } from '../tenant/projects/schema.ts'
 

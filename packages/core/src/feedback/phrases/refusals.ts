@@ -1,4 +1,4 @@
-import type { BounceReason } from '../../emails/bounces.ts'
+import type { BounceReason } from '../../mail/emails/bounces.ts'
 import type { Phrases } from './match.ts'
 import { SENDERS } from './senders.ts'
 

@@ -1,4 +1,4 @@
-import type { BounceReason } from '../../emails/bounces.ts'
+import type { BounceReason } from '../../mail/emails/bounces.ts'
 import type { Phrases } from './match.ts'
 
 /** Refusals of whoever sent the mail, or of what looks like spam. */

@@ -1,4 +1,4 @@
-import type { BounceReason } from '../../emails/bounces.ts'
+import type { BounceReason } from '../../mail/emails/bounces.ts'
 import type { Statement } from './match.ts'
 import { NOT_RECIPIENTS, RECIPIENTS } from './nouns.ts'
 import { STATED_HOST } from './stated-host.ts'

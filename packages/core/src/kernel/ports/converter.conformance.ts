@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { stripHtml } from '../../emails/strip.ts'
+import { stripHtml } from '../../mail/emails/strip.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { CONVERTED_MAX, ConversionRefused, type TextConverter } from './converter.ts'
 

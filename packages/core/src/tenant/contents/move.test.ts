@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sendEmails } from '../../emails/send.ts'
-import { SendRequest } from '../../emails/send-request.ts'
+import { sendEmails } from '../../mail/emails/send.ts'
+import { SendRequest } from '../../mail/emails/send-request.ts'
 import { startImport } from '../../audience/imports/imports.ts'
 import type { Files } from '../../kernel/ports/files.ts'
 import { exportContact } from '../../privacy/export.ts'

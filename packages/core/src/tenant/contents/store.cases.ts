@@ -1,4 +1,4 @@
-import type { WithEmails } from '../../emails/store.cases.ts'
+import type { WithEmails } from '../../mail/emails/store.cases.ts'
 import type { DeploymentCases } from '../../testing/cases.ts'
 import { rowIds, rowTime } from '../../testing/rows.ts'
 import type { ContentKey, ContentLine, ContentName } from './store.ts'

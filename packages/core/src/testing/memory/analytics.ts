@@ -1,6 +1,6 @@
 import type { AnalyticsStore, Days, MailFigures } from '../../analytics/store.ts'
 import { MAIL_MOMENTS } from '../../analytics/store.ts'
-import type { Email } from '../../emails/schema.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 import { dayOf } from '../../audience/events/days.ts'
 import type { Event } from '../../audience/events/schema.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'

@@ -11,8 +11,8 @@ import {
   LOOSE_LANE,
 } from '../../campaigns/store.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
-import type { Email } from '../../emails/schema.ts'
-import { pickVariables, variablesFor } from '../../emails/variables.ts'
+import type { Email } from '../../mail/emails/schema.ts'
+import { pickVariables, variablesFor } from '../../mail/emails/variables.ts'
 import type { CampaignId, ProjectId } from '../../kernel/ids/ids.ts'
 import { newEmailOf } from './campaign-mail.ts'
 import { holds } from './holds.ts'

@@ -1,6 +1,6 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import type { InboxMessage } from '../../inbox/schema.ts'
-import type { InboxStore } from '../../inbox/store.ts'
+import type { InboxMessage } from '../../mail/inbox/schema.ts'
+import type { InboxStore } from '../../mail/inbox/store.ts'
 import { keyOf, matchesText, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

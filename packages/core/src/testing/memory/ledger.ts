@@ -1,6 +1,6 @@
 import { LOOSE_LANE } from '../../campaigns/store.ts'
 import { type Claimant, type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../../delivery/ledger.ts'
-import type { Email, SourceType } from '../../emails/schema.ts'
+import type { Email, SourceType } from '../../mail/emails/schema.ts'
 import type { EmailId, ProjectId, WorkerId } from '../../kernel/ids/ids.ts'
 import { COUNTED_AT_MOST } from '../../kernel/page/page.ts'
 import { copyOf } from './contents.ts'

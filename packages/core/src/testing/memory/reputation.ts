@@ -1,4 +1,4 @@
-import type { Email } from '../../emails/schema.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 import { dayOf } from '../../audience/events/days.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { ReputationLine, ReturnedMails, SuspensionStore } from '../../reputation/store.ts'

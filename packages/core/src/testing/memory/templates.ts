@@ -1,6 +1,6 @@
 import { domainOf } from '../../kernel/address/address.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import type { TemplateFilter, TemplateStore } from '../../templates/store.ts'
+import type { TemplateFilter, TemplateStore } from '../../mail/templates/store.ts'
 import { insertRow, matchesText, newestFirst } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

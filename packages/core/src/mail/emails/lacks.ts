@@ -1,0 +1,74 @@
+import { AppError, type FieldProblem } from '../../kernel/errors/errors.ts'
+import type { FieldData } from '../../people/fields/schema.ts'
+import { PREFERENCE_VARIABLES } from '../preferences/urls.ts'
+import { findLacks, type Lack, type LookBudget } from '../templates/lacks.ts'
+import { type CompiledTemplate, MAX_OPERATIONS } from '../templates/language.ts'
+
+/** What a mail lacks, and where its template asks for it. */
+export interface MailLack extends Lack {
+  readonly field: 'subject' | 'body' | 'text'
+}
+
+/** How the mails of one request are looked at. */
+export interface Scrutiny {
+  /** Whether a mail that lacks something is refused. */
+  readonly strict: boolean
+  readonly budget: LookBudget
+}
+
+/** At most so many tags of one request are looked at for warnings: about 0.3 ms. */
+const LOOKS_MAX = 5_000
+
+/** The most lacks of one mail, or warnings of one answer, that are told. */
+export const LACKS_TOLD_MAX = 20
+
+export function scrutinyOf({ strict }: { readonly strict: boolean }): Scrutiny {
+  return { strict, budget: { left: strict ? MAX_OPERATIONS + 1 : LOOKS_MAX } }
+}
+
+interface Templates {
+  readonly subject: CompiledTemplate
+  readonly body: CompiledTemplate
+  readonly text: CompiledTemplate | undefined
+}
+
+/** Returns what the values of one mail leave open. Throws `VALIDATION_ERROR` when nothing may be open. */
+export function lacksOf(
+  { strict, budget }: Scrutiny,
+  { subject, body, text }: Pick<Templates, 'subject' | 'body'> & Partial<Templates>,
+  { variables, to }: { readonly variables: FieldData; readonly to: string },
+): readonly MailLack[] {
+  const look = { budget, given: PREFERENCE_VARIABLES }
+  const lacks = [
+    ...findLacks(subject, variables, look).map((lack): MailLack => ({ ...lack, field: 'subject' })),
+    ...findLacks(body, variables, look).map((lack): MailLack => ({ ...lack, field: 'body' })),
+    ...(text ? findLacks(text, variables, look).map((lack): MailLack => ({ ...lack, field: 'text' })) : []),
+  ]
+  if (strict && lacks.length > 0) throw refusal(lacks, to)
+  if (strict && budget.left <= 0) throw tooMuchToCheck()
+  return lacks.slice(0, LACKS_TOLD_MAX)
+}
+
+/** Says what is lacking, as a sentence. */
+export function lackText({ code, variable }: Lack): string {
+  return code === 'missing_variable' ? `{{${variable}}} has no value` : `{{${variable}}} is an object or not a list`
+}
+
+function refusal(lacks: readonly MailLack[], to: string): AppError {
+  const told = lacks.slice(0, LACKS_TOLD_MAX)
+  const names = [...new Set(told.map(({ variable }) => variable))]
+  const more = lacks.length > told.length ? ' and more' : ''
+  return new AppError('VALIDATION_ERROR', {
+    message: `The mail to ${to} lacks values that its template needs: ${names.join(', ')}${more}.`,
+    suggestion:
+      'Give them in data, write a fallback for what may be missing ({{name ?? "there"}}), or do not ask for strict.',
+    errors: told.map((lack): FieldProblem => ({ field: lack.field, message: lackText(lack), code: lack.code })),
+    details: { to, variables: names },
+  })
+}
+
+const tooMuchToCheck = () =>
+  new AppError('VALIDATION_ERROR', {
+    message: `Strict mode looks at no more than ${MAX_OPERATIONS.toLocaleString('en')} expressions and items of lists in one request.`,
+    suggestion: 'Send to fewer recipients at a time, or shorten the lists.',
+  })

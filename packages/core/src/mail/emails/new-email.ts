@@ -1,0 +1,174 @@
+import { domainOf } from '../../kernel/address/address.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import { invalidField } from '../../kernel/errors/errors.ts'
+import type { FieldData } from '../../people/fields/schema.ts'
+import type { BodyId, ContactId, EmailId, ExecutionId } from '../../kernel/ids/ids.ts'
+import { readsPreferenceUrls } from '../preferences/footer.ts'
+import { preferenceUrls } from '../preferences/urls.ts'
+import type { CompiledTemplate } from '../templates/language.ts'
+import type { RenderWork } from '../templates/output.ts'
+import type { Template } from '../templates/schema.ts'
+import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
+import { newMessageId } from './message-id.ts'
+import type { AttachmentRef, Email, Shown } from './schema.ts'
+import type { SendRequest } from './send-request.ts'
+import { renderSubject, SubjectRefused } from './subject.ts'
+import { ownVariables, pickVariables, variablesFor } from './variables.ts'
+
+/** What all recipients of one request share. */
+export interface Draft {
+  readonly subjectSource: string
+  readonly template: Template | undefined
+  readonly subject: CompiledTemplate
+  readonly body: CompiledTemplate
+  /** The variables of the contact that its mail needs. */
+  readonly reads: ReadonlySet<string>
+  readonly marketing: boolean
+  readonly footer: boolean
+  readonly html: string
+  /** The text part that the request gives. */
+  readonly text: { readonly source: string; readonly hash: string; readonly compiled: CompiledTemplate } | undefined
+  readonly bodyHash: string
+  readonly isTemplateBody: boolean
+  readonly from: string
+  readonly fromName: string | undefined
+  readonly replyTo: string | undefined
+  readonly attachments: readonly AttachmentRef[] | undefined
+  /** Variables that all mails share, stored once. */
+  readonly shared: (SharedText & { readonly values: FieldData }) | undefined
+  /** The contents of attachments, each once, in the same order for every request. */
+  readonly blobs: readonly Content[]
+}
+
+/** Text to be stored once for all mails. */
+export interface SharedText {
+  readonly hash: string
+  readonly text: string
+}
+
+export interface Content {
+  readonly hash: string
+  readonly content: Uint8Array
+}
+
+/** A recipient, whose contact is stored by now. */
+export interface Recipient {
+  readonly name: string | undefined
+  readonly contact: Contact
+  /** What makes it a mail of a workflow, whose id follows from the step; undefined for any other. */
+  readonly step?: { readonly emailId: EmailId; readonly executionId: ExecutionId; readonly to: string } | undefined
+  /** Values for this send only. */
+  readonly transient: FieldData
+  /** Whose mail this one is a copy of, with the same values; undefined for a mail of one's own. */
+  readonly original?: Pick<Recipient, 'contact' | 'transient'> | undefined
+  readonly shown?: Shown | undefined
+}
+
+/** A mail, and what its templates do not find. */
+export interface NewEmail {
+  readonly email: Email
+  readonly lacks: readonly MailLack[]
+  readonly variables: FieldData
+}
+
+/** Returns one mail per recipient. All subjects share one render budget. */
+export function newEmails(
+  ctx: Context,
+  request: SendRequest,
+  input: {
+    readonly draft: Draft
+    readonly bodyId: BodyId
+    readonly sharedId: BodyId | undefined
+    readonly recipients: readonly Recipient[]
+    /** What earlier mails of the same call took of the render budget. */
+    readonly work?: RenderWork | undefined
+  },
+): readonly NewEmail[] {
+  const { draft, bodyId, sharedId, recipients } = input
+  const headers = request.headers && Object.keys(request.headers).length > 0 ? request.headers : undefined
+  const now = ctx.clock.now()
+  const work: RenderWork = input.work ?? { operations: 0 }
+  const scrutiny = scrutinyOf({ strict: request.strict ?? draft.template?.strict ?? false })
+  const tags = request.tags && request.tags.length > 0 ? request.tags : undefined
+  return recipients.map(({ name, contact, transient, step, original, shown }) => {
+    const variables = variablesFor(original?.contact ?? contact, original?.transient ?? transient)
+    const to = step?.to ?? contact.email
+    // A copy lacks what its original lacks.
+    const lacks = original ? [] : lacksOf(scrutiny, { ...draft, text: draft.text?.compiled }, { variables, to })
+    const id = step?.emailId ?? ctx.ids.make('eml')
+    const email: Email = {
+      id,
+      projectId: ctx.project.id,
+      contactId: contact.id,
+      sourceType: step ? 'WORKFLOW' : 'TRANSACTIONAL',
+      templateId: draft.template?.id,
+      campaignId: undefined,
+      workflowExecutionId: step?.executionId,
+      status: 'PENDING',
+      subject: subjectOf(
+        draft.subject,
+        withLinks(ctx, draft.subject, { variables, contactId: contact.id, emailId: id }),
+        work,
+      ),
+      from: draft.from,
+      fromName: draft.fromName,
+      to,
+      toName: name,
+      replyTo: draft.replyTo,
+      shown,
+      tags,
+      messageId: newMessageId(ctx.secrets, id, domainOf(draft.from)),
+      bodyId,
+      variables: ownVariables(pickVariables(variables, draft.reads), draft.shared?.values),
+      sharedId,
+      headers,
+      attachments: draft.attachments,
+      marketing: draft.marketing,
+      footer: draft.footer,
+      tracking: request.tracking ?? draft.template?.tracking,
+      error: undefined,
+      response: undefined,
+      attempts: 0,
+      history: undefined,
+      unknownOutcomes: 0,
+      scheduledAt: request.scheduledAt,
+      dueAt: request.scheduledAt ?? now,
+      opens: 0,
+      clicks: 0,
+      machineOpens: 0,
+      machineClicks: 0,
+      requestId: ctx.origin?.requestId,
+      traceparent: ctx.origin?.traceparent,
+      createdAt: now,
+      sentAt: undefined,
+      deliveredAt: undefined,
+      openedAt: undefined,
+      clickedAt: undefined,
+      bouncedAt: undefined,
+      complainedAt: undefined,
+      bounceClass: undefined,
+      bounceReason: undefined,
+    }
+    return { email, lacks, variables }
+  })
+}
+
+/** Adds the links to the recipient's preferences where a subject reads them. */
+function withLinks(
+  ctx: Context,
+  subject: CompiledTemplate,
+  { variables, ...holder }: { readonly variables: FieldData; readonly contactId: ContactId; readonly emailId: EmailId },
+): FieldData {
+  if (!readsPreferenceUrls(subject)) return variables
+  return { ...variables, ...preferenceUrls(ctx, { ...holder, projectId: ctx.project.id }) }
+}
+
+function subjectOf(subject: CompiledTemplate, variables: FieldData, work: RenderWork): string {
+  try {
+    return renderSubject(subject, variables, work)
+  } catch (error) {
+    if (!(error instanceof SubjectRefused)) throw error
+    throw invalidField('subject', error.code, `subject: ${error.message}`)
+  }
+}

@@ -1,0 +1,100 @@
+import type { Context } from '../../kernel/context/context.ts'
+import { type Footer, footerHtml } from '../preferences/footer.ts'
+import { languageOf } from '../preferences/language.ts'
+import { preferenceUrls } from '../preferences/urls.ts'
+import { showsWayOut } from '../preferences/visible-link.ts'
+import { type Foreign, findForeign, foreignText } from '../templates/foreign.ts'
+import { type CompiledTemplate, RenderBudgetError, type TemplateVariables } from '../templates/language.ts'
+import { renderTemplate } from '../templates/render.ts'
+import { utf8Length } from '../../kernel/text/utf8.ts'
+import type { Email } from './schema.ts'
+import { switchesOf } from './tracked.ts'
+
+/** What is probably not meant in the texts of a mail, whoever gets it. */
+export interface MailNote {
+  readonly code: Foreign['code'] | 'clipped'
+  readonly field: TextField
+  readonly message: string
+}
+
+type TextField = 'subject' | 'body' | 'text'
+
+interface Text {
+  readonly source: string
+  readonly compiled: CompiledTemplate
+}
+
+const found = new WeakMap<CompiledTemplate, readonly Foreign[]>()
+
+/** Returns what each text has that is mailed as it stands. A compiled template is looked through once. */
+export function foreignNotes(texts: Readonly<Partial<Record<TextField, Text | undefined>>>): readonly MailNote[] {
+  return (['subject', 'body', 'text'] as const).flatMap((field) => {
+    const text = texts[field]
+    if (!text) return []
+    const known = found.get(text.compiled) ?? findForeign(text.source)
+    found.set(text.compiled, known)
+    return known.map(
+      (foreign): MailNote => ({ code: foreign.code, field, message: `${field}: ${foreignText(foreign)}` }),
+    )
+  })
+}
+
+/** How much HTML Gmail shows of a mail. */
+export const CLIPPED_BYTES = 102_000
+/** A shorter body without loops is not rendered for this. */
+const LOOKED_AT = 20_000
+
+type Leaving = Pick<Email, 'footer' | 'marketing' | 'tracking' | 'contactId' | 'id'>
+
+/** Returns a note when the HTML that leaves, with footer and tracking, is longer than Gmail shows. */
+export function clippedNotes(
+  ctx: Context,
+  { source, compiled }: Text,
+  { email, variables }: { readonly email: Leaving; readonly variables: TemplateVariables },
+): readonly MailNote[] {
+  if (source.length < LOOKED_AT && !compiled.parts.some(({ kind }) => kind === 'each' || kind === 'if')) return []
+  const urls = preferenceUrls(ctx, { projectId: ctx.project.id, contactId: email.contactId, emailId: email.id })
+  const html = rendered(compiled, { ...variables, ...urls })
+  if (html === undefined) return []
+  const footer: Footer = {
+    language: languageOf(variables.locale, ctx.project.language),
+    projectName: ctx.project.name,
+    postalAddress: ctx.project.postalAddress,
+    urls,
+  }
+  const added = email.footer && !showsWayOut(compiled, html, urls) ? utf8Length(footerHtml(footer)) : 0
+  const bytes = utf8Length(html) + added + trackingBytes(ctx, email, html)
+  return bytes > CLIPPED_BYTES ? [clipped(bytes)] : []
+}
+
+const clipped = (bytes: number): MailNote => ({
+  code: 'clipped',
+  field: 'body',
+  message:
+    `body: the HTML that leaves has ${(bytes / 1000).toFixed(0)} kB with footer and tracking. ` +
+    'Gmail shows 102 kB, and hides the rest, the footer first; shorten it.',
+})
+
+function rendered(compiled: CompiledTemplate, variables: TemplateVariables): string | undefined {
+  try {
+    return renderTemplate(compiled, variables)
+  } catch (error) {
+    if (error instanceof RenderBudgetError) return undefined
+    throw error
+  }
+}
+
+const LINK = /<a(?:rea)?\b[^<>]*?\shref\s*=\s*["']?(https?:[^"'\s<>]*)/gi
+/** The tokens of a mail and of a link in a tracked address, without the target, and the words around them. */
+const LINK_BYTES = 76
+const PIXEL_BYTES = 120
+
+/** Returns how much longer links and pixel make a mail: a target is written in base64. */
+function trackingBytes({ project, settings }: Context, email: Leaving, html: string): number {
+  const { opens, clicks } = switchesOf(email, project)
+  const base = settings.baseUrl.length
+  let bytes = opens ? base + PIXEL_BYTES : 0
+  if (clicks)
+    for (const [, target = ''] of html.matchAll(LINK)) bytes += base + LINK_BYTES + Math.ceil(target.length / 3)
+  return bytes
+}

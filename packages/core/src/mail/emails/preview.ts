@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { getContact } from '../../people/contacts/contacts.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import { AppError, invalidField } from '../../kernel/errors/errors.ts'
+import { patchData } from '../../people/fields/patch.ts'
+import { DataPatch, type FieldData } from '../../people/fields/schema.ts'
+import { ConversionRefused } from '../../kernel/ports/converter.ts'
+import { isMarketing, mayNeedFooter } from '../preferences/rules.ts'
+import type { PreferenceUrls } from '../preferences/urls.ts'
+import { compileField, compileStored } from '../templates/compile-field.ts'
+import { RenderBudgetError } from '../templates/language.ts'
+import { renderTemplate } from '../templates/render.ts'
+import { Body, Subject, type Template } from '../templates/schema.ts'
+import { getTemplate } from '../templates/templates.ts'
+import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
+import { withHtmlBody } from './markdown.ts'
+import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'
+import { BodyType, Strict } from './send-request.ts'
+import { renderSubject, SubjectRefused, textOrSubject } from './subject.ts'
+import { variablesFor } from './variables.ts'
+
+export const PreviewRequest = z
+  .object({
+    template: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe('The id of a template; subject and body, where given, replace what it says.'),
+    subject: Subject.optional(),
+    body: Body.optional(),
+    type: BodyType.optional(),
+    contact: z.string().min(1).max(64).optional().describe('The id of a contact whose fields the mail shows.'),
+    data: DataPatch.optional(),
+    strict: Strict.optional(),
+  })
+  .refine((request) => request.template !== undefined || request.body !== undefined, {
+    path: ['template'],
+    error: 'give a template, or a body',
+    params: { code: 'required' },
+  })
+export type PreviewRequest = z.infer<typeof PreviewRequest>
+
+/** A mail as its reader would have it, without footer, tracking and attachments. */
+export interface MailPreview {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** The HTML that Markdown became, with its expressions. */
+  readonly body?: string
+  readonly lacks: readonly MailLack[]
+  readonly notes: readonly MailNote[]
+}
+
+/** Who reads a preview that names no contact. */
+const READER = 'ada@example.com'
+
+/** Renders a mail without storing or sending anything. Throws what a send would throw for its texts. */
+export async function previewMail(ctx: Context, asked: PreviewRequest): Promise<MailPreview> {
+  const request = await withHtmlBody(ctx, asked)
+  const template = request.template === undefined ? undefined : await getTemplate(ctx, request.template)
+  const contact = request.contact === undefined ? undefined : await getContact(ctx, request.contact)
+  const subject = compileField('subject', request.subject ?? template?.subject ?? '')
+  const body =
+    request.body === undefined ? compileStored('body', template?.body ?? '') : compileField('body', request.body)
+  const subjectText = { source: request.subject ?? template?.subject ?? '', compiled: subject }
+  const bodyText = { source: request.body ?? template?.body ?? '', compiled: body }
+  const leaving = leavingOf(template)
+  const variables = { ...readerVariables(contact, request.data), ...sampleUrls(ctx) }
+  const scrutiny = scrutinyOf({ strict: request.strict ?? template?.strict ?? false })
+  return ctx
+    .inTurn(() => ({
+      subject: subjectOf(() => (subject.parts.length === 0 ? '' : renderSubject(subject, variables))),
+      html: htmlOf(() => renderTemplate(body, variables)),
+      notes: [
+        ...foreignNotes({ subject: subjectText, body: bodyText }),
+        ...clippedNotes(ctx, bodyText, { email: leaving, variables }),
+      ],
+      ...(asked.type === 'markdown' && request.body !== undefined && { body: request.body }),
+      lacks: lacksOf(scrutiny, { subject, body }, { variables, to: contact?.email ?? READER }),
+    }))
+    .then(async (made) => ({ ...made, text: textOrSubject(await textOf(ctx, made.html), made.subject) }))
+}
+
+/** A mail of a template, or one without, that belongs to nobody. */
+export const leavingOf = (template: Pick<Template, 'type' | 'tracking'> | undefined) => ({
+  ...({ id: 'eml_preview', contactId: 'cnt_preview' } as const),
+  marketing: isMarketing(template?.type),
+  footer: mayNeedFooter(template?.type),
+  tracking: template?.tracking,
+})
+
+function readerVariables(contact: Contact | undefined, patch: DataPatch | undefined): FieldData {
+  const { data, transient } = patchData(contact?.data ?? {}, patch)
+  if (contact) return variablesFor({ ...contact, data }, transient)
+  const fields: FieldData = { ...data, ...transient }
+  const own = { id: 'cnt_preview', svc_id: 'cnt_preview', email: READER, svc_email: READER, subscribed: true }
+  return { ...fields, data: fields, ...own, locale: fields.locale ?? null }
+}
+
+/** Links of the form that real ones have; they belong to nobody. */
+function sampleUrls({ settings: { baseUrl } }: Context): FieldData & PreferenceUrls {
+  const urlOf = (page: string) => `${baseUrl}/${page}/preview`
+  return { unsubscribeUrl: urlOf('unsubscribe'), subscribeUrl: urlOf('subscribe'), manageUrl: urlOf('manage') }
+}
+
+function subjectOf(render: () => string): string {
+  try {
+    return render()
+  } catch (error) {
+    if (!(error instanceof SubjectRefused)) throw error
+    throw invalidField('subject', error.code, `subject: ${error.message}`)
+  }
+}
+
+function htmlOf(render: () => string): string {
+  try {
+    return render()
+  } catch (error) {
+    if (!(error instanceof RenderBudgetError)) throw error
+    throw new AppError('VALIDATION_ERROR', {
+      message: error.message,
+      errors: [{ field: 'body', code: 'template_render', message: error.message }],
+    })
+  }
+}
+
+async function textOf(ctx: Context, html: string): Promise<string> {
+  try {
+    return await ctx.converter.htmlToText(ctx.project.id, html)
+  } catch (error) {
+    if (!(error instanceof ConversionRefused)) throw error
+    return ctx.converter.strip(html)
+  }
+}

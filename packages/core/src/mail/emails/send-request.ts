@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { DataPatch } from '../../people/fields/schema.ts'
+import { alsoCalled } from '../../kernel/errors/known-fields.ts'
+import { Copies, MailboxText, Recipients, Sender } from '../../kernel/address/mail-address.ts'
+import { BODY_MAX, Body, Subject } from '../templates/schema.ts'
+import { FutureTime, longText, nameText } from '../../kernel/text/text.ts'
+import { Headers } from './headers.ts'
+import { htmlOfText, TEXT_HTML_MAX } from './own-text.ts'
+import { Attachments } from './schema.ts'
+import { isMessageTooLarge, MESSAGE_TOO_LARGE } from './size.ts'
+import { Tags } from './tags.ts'
+
+export const SCHEDULED_DAYS_MAX = 30
+
+export const Strict = z
+  .boolean()
+  .describe(
+    'Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent.',
+  )
+
+export const BodyType = z
+  .enum(['html', 'markdown'])
+  .meta({ id: 'BodyType', description: 'What the body is written in; html by default.' })
+
+const Fields = z.object({
+  to: Recipients,
+  cc: Copies.optional().describe(
+    'People who get a copy, and whom all recipients see: an address, "Name <address>", { name, email }, or a list of them, 50 at most.',
+  ),
+  bcc: Copies.optional().describe('People who get a copy that nobody else sees: like cc.'),
+  subject: Subject.optional(),
+  body: Body.optional(),
+  html: alsoCalled(Body.optional().describe('Another name for body.'), 'htmlBody', 'bodyHtml'),
+  text: alsoCalled(
+    longText(1, BODY_MAX)
+      .optional()
+      .describe(
+        'The text part, instead of one made of the HTML; may hold {{variables}}. Without body it becomes the HTML, too.',
+      ),
+    'textBody',
+    'bodyText',
+  ),
+  template: alsoCalled(
+    z.string().min(1).max(64).optional().describe('The id of a template; the other fields override what it says.'),
+    'templateId',
+  ),
+  from: Sender.optional(),
+  name: alsoCalled(
+    nameText(1, 255).optional().meta({
+      deprecated: true,
+      description: 'Display name of the sender when from is a plain address. Use from.name.',
+    }),
+    'fromName',
+  ),
+  reply: MailboxText.optional().describe('The Reply-To address, or "Name <address>".'),
+  replyTo: MailboxText.optional().describe('Another name for reply.'),
+  subscribed: z.boolean().optional().describe('When absent, it stays as it is; a new contact is not subscribed.'),
+  data: DataPatch.optional(),
+  headers: Headers.optional(),
+  attachments: Attachments.optional(),
+  tags: Tags.optional().describe(
+    'At most 10 marks for your own records: names, or { name, value }. Events of the mail carry them.',
+  ),
+  scheduledAt: alsoCalled(
+    FutureTime.optional().describe(
+      `When the mail is to leave: a moment in the next ${SCHEDULED_DAYS_MAX} days; absent sends at once.`,
+    ),
+    'sendAt',
+  ),
+  tracking: z
+    .boolean()
+    .optional()
+    .describe('Overrides the open and click tracking of project and template for this mail.'),
+  strict: Strict.optional(),
+  type: BodyType.optional(),
+})
+
+const twice = (name: string, other: string) => ({
+  path: [name],
+  error: `is another name for ${other}; give one of them`,
+  params: { code: 'given_twice' },
+})
+
+export const SendRequest = Fields.refine(
+  ({ template, subject, body, html, text }) =>
+    template !== undefined || (subject !== undefined && (body ?? html ?? text) !== undefined),
+  {
+    path: ['template'],
+    error: 'give a template, or both subject and body',
+    params: { code: 'required' },
+  },
+)
+  .refine(({ body, html }) => body === undefined || html === undefined, twice('html', 'body'))
+  .refine(({ reply, replyTo }) => reply === undefined || replyTo === undefined, twice('replyTo', 'reply'))
+  // Checked before the fields: an oversized request need not be valid otherwise.
+  .refine((request) => !isMessageTooLarge(request), {
+    when: () => true,
+    error: MESSAGE_TOO_LARGE,
+    params: { refusal: 'PAYLOAD_TOO_LARGE' },
+  })
+  .transform(({ body, html, replyTo, ...request }, refinement) => {
+    const { template, text, type, reply = replyTo } = request
+    const written = html ?? body
+    const ofText = written === undefined && template === undefined && text !== undefined ? htmlOfText(text) : undefined
+    if (ofText && ofText.length > TEXT_HTML_MAX) {
+      const message = 'becomes more than 2 MB of HTML; shorten it, or send a body with it'
+      refinement.addIssue({ code: 'custom', path: ['text'], message, params: { code: 'too_large' } })
+    }
+    const isHtml = html !== undefined || ofText !== undefined
+    return { ...request, body: ofText ?? written, type: isHtml ? ('html' as const) : type, reply }
+  })
+  .meta({
+    anyOf: [
+      { required: ['template'] },
+      { required: ['subject', 'body'] },
+      { required: ['subject', 'html'] },
+      { required: ['subject', 'text'] },
+    ],
+  })
+
+export const RescheduleRequest = z.object({
+  scheduledAt: FutureTime.describe(`A moment in the next ${SCHEDULED_DAYS_MAX} days.`),
+})
+export type RescheduleRequest = z.infer<typeof RescheduleRequest>
+
+/** A mail to be sent, as it was validated: `body` and `reply` by whatever name they came. */
+export type SendRequest = Partial<z.infer<typeof SendRequest>> & Pick<z.infer<typeof SendRequest>, 'to'>

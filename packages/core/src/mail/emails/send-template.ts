@@ -1,0 +1,61 @@
+import { takeRoom } from '../../tenant/billing/limits.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
+import { afterCommit, type Context, wake } from '../../kernel/context/context.ts'
+import type { FieldData } from '../../people/fields/schema.ts'
+import type { EmailId, ExecutionId, TemplateId } from '../../kernel/ids/ids.ts'
+import { findSuppressions } from '../../people/suppressions/suppressions.ts'
+import { newEmails } from './new-email.ts'
+import type { Email } from './schema.ts'
+import { prepareDraft, storeTexts } from './send.ts'
+import { DELIVER } from './store.ts'
+import { suppressedEmail } from './suppressed.ts'
+
+/** A mail that a step of a workflow sends. */
+export interface StepMail {
+  /** The same each time that the step is done. */
+  readonly emailId: EmailId
+  readonly executionId: ExecutionId
+  /** Whose variables it has. */
+  readonly contact: Contact
+  /** The contact's own address, or another. */
+  readonly to: string
+  /** Values besides those of the contact. */
+  readonly transient: FieldData
+}
+
+/** Returns what mails of a template share. Throws when it is gone, or has no sender who may send. */
+export function templateDraft(ctx: Context, templateId: TemplateId) {
+  return prepareDraft(ctx, { to: [], template: templateId, looksLike: undefined })
+}
+
+export type TemplateDraft = Awaited<ReturnType<typeof templateDraft>>
+
+/**
+ * Accepts mails of a template in the transaction of `ctx`. Whether their recipients may get it is the caller's; a suppressed
+ * address gets none, and its row says so. Returns the mails in their order.
+ */
+export async function sendTemplate(
+  ctx: Context,
+  draft: TemplateDraft,
+  mails: readonly StepMail[],
+): Promise<readonly Email[]> {
+  const suppressions = await findSuppressions(ctx, [...new Set(mails.map(({ to }) => to))])
+  const readers = [...new Set(mails.map(({ contact }) => contact.id))]
+  const texts = await storeTexts(ctx, draft, readers)
+  const recipients = mails.map(({ emailId, executionId, contact, to, transient }) => ({
+    name: undefined,
+    contact,
+    transient,
+    step: { emailId, executionId, to },
+  }))
+  const drafted = newEmails(ctx, { to: [] }, { draft, recipients, ...texts })
+  const emails = drafted.map(({ email }) => {
+    const suppression = suppressions.get(email.to)
+    return suppression ? suppressedEmail(email, suppression) : email
+  })
+  await ctx.store.emails.insert(emails)
+  await takeRoom(ctx, 'workflows', emails)
+  wake(ctx, DELIVER)
+  afterCommit(ctx, () => ctx.observer.accepted(emails))
+  return emails
+}

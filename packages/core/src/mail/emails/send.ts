@@ -1,0 +1,287 @@
+import { takeRoom } from '../../tenant/billing/limits.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
+import { type Load, type UpsertInput, upsertContacts } from '../../people/contacts/upsert.ts'
+import { afterCommit, BRIEF_SIZE_MAX, type Context, inGroup, inTransaction, wake } from '../../kernel/context/context.ts'
+import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
+import { AppError, invalidField } from '../../kernel/errors/errors.ts'
+import { jsonSize } from '../../people/fields/size.ts'
+import { asId, type BodyId, type ContactId, type EmailId } from '../../kernel/ids/ids.ts'
+import { isMarketing, mayNeedFooter, storedVariables } from '../preferences/rules.ts'
+import { findSuppressions } from '../../people/suppressions/suppressions.ts'
+import { compileField, compileStored } from '../templates/compile-field.ts'
+import type { CompiledTemplate } from '../templates/language.ts'
+import type { RenderWork } from '../templates/output.ts'
+import type { TemplateType } from '../templates/schema.ts'
+import { getTemplate } from '../templates/templates.ts'
+import { hashOf, prepareAttachments } from './attachments.ts'
+import { bodyCache } from './body-cache.ts'
+import { type Addressed, addressesOf, shownTo } from './copies.ts'
+import { requireAllowedHeaders } from './headers.ts'
+import type { MailLack } from './lacks.ts'
+import { withHtmlBody } from './markdown.ts'
+import { type Draft, type NewEmail, newEmails, type Recipient, type SharedText } from './new-email.ts'
+import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'
+import type { Readers } from './readers.ts'
+import { type RoomToWait, requireNear, requireRoomToWait } from './schedule.ts'
+import type { SendRequest } from './send-request.ts'
+import { requireMailsSize } from './size.ts'
+import { DELIVER } from './store.ts'
+import { suppressedEmail } from './suppressed.ts'
+import { sharedVariables } from './variables.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface SentEmail {
+  readonly contact: Pick<Contact, 'id' | 'email'>
+  readonly email: EmailId
+  /** What its templates ask for and do not find, 20 at most. */
+  readonly lacks: readonly MailLack[]
+  /** What its texts have that is probably not meant: the same for all mails of a call. */
+  readonly notes: readonly MailNote[]
+  /** What the copy of another's mail is; absent for a mail of one's own. */
+  readonly copy?: 'cc' | 'bcc'
+}
+
+/** What the mails of one call take together of what one call may take. */
+export interface Spent {
+  readonly work: RenderWork
+  readonly mails: { size: number }
+  readonly contacts: Load
+  readonly waiting: RoomToWait
+}
+
+/** A request with more recipients is not brief. */
+const FEW = 10
+
+/** Returns about how many characters a request writes; infinite when it is not brief, whatever its size. */
+export function sizeOfRequest(request: SendRequest): number {
+  const { to, cc = [], bcc = [], type, body = '', text = '', attachments = [], scheduledAt, ...rest } = request
+  const mails = to.length + cc.length + bcc.length
+  const isLong = mails > FEW || attachments.length > 0 || type === 'markdown' || scheduledAt !== undefined
+  if (isLong) return Number.POSITIVE_INFINITY
+  const texts = body.length + text.length
+  return texts > BRIEF_SIZE_MAX ? texts : texts + mails * (jsonSize(rest) + jsonSize(cc))
+}
+
+/**
+ * Accepts a mail to each recipient: contact, fields, content and ledger row are committed together for all of them or for
+ * none, and a worker hands them over. A repeated address gets one mail; a suppressed one gets none, and its row says so.
+ * A mail that only `looksLike` another type has its footer.
+ */
+export async function sendEmails(
+  ctx: Context,
+  { looksLike, ...asked }: SendRequest & { readonly looksLike?: TemplateType },
+  spent?: Spent,
+): Promise<readonly SentEmail[]> {
+  const request = await withHtmlBody(ctx, asked)
+  const { scheduledAt } = request
+  if (scheduledAt) requireNear(ctx, scheduledAt)
+  const draft = await prepareDraft(ctx, { ...request, looksLike })
+  const named = addressesOf(request)
+  // The same order for every request, so that two to the same recipients do not deadlock.
+  const addresses = named.toSorted((a, b) => (a.email < b.email ? -1 : 1))
+  return inGroup(ctx, sizeOfRequest(request), async (ctx) => {
+    // Asked for side by side, so that a database over a network is asked once.
+    const [accepted, suppressions] = await Promise.all([
+      acceptRecipients(ctx, request, draft, { addresses, load: spent?.contacts }),
+      findSuppressions(
+        ctx,
+        addresses.map(({ email }) => email),
+      ),
+    ])
+    if (scheduledAt) await requireRoomToWait(ctx, accepted.length, spent?.waiting ?? { left: undefined })
+    const recipients = withCopies(accepted, named)
+    const readers = recipients.map(({ contact }) => contact.id)
+    const texts = await storeTexts(ctx, draft, readers)
+    for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, readers)
+    const drafted = newEmails(ctx, request, { draft, recipients, ...texts, work: spent?.work })
+    const notes = notesOf(ctx, draft, drafted)
+    requireMailsSize(
+      drafted.map(({ email }) => email),
+      spent?.mails,
+    )
+    const emails = drafted.map(({ email }) => {
+      const suppression = suppressions.get(email.to)
+      return suppression ? suppressedEmail(email, suppression) : email
+    })
+    await ctx.store.emails.insert(emails)
+    await takeRoom(ctx, 'transactional', emails)
+    wake(ctx, DELIVER, scheduledAt)
+    afterCommit(ctx, () => ctx.observer.accepted(emails))
+    const sent = new Map(drafted.map((mail) => [mail.email.to, mail]))
+    return named.flatMap(({ email: address, part }) => {
+      const mail = sent.get(address)
+      if (!mail) return []
+      const { email, lacks } = mail
+      const accepted = { contact: { id: email.contactId, email: email.to }, email: email.id, lacks, notes }
+      return part === 'to' ? [accepted] : [{ ...accepted, copy: part }]
+    })
+  })
+}
+
+function notesOf(ctx: Context, draft: Draft, [first]: readonly NewEmail[]): readonly MailNote[] {
+  const body = { source: draft.html, compiled: draft.body }
+  const subject = { source: draft.subjectSource, compiled: draft.subject }
+  return [...foreignNotes({ subject, body, text: draft.text }), ...(first ? clippedNotes(ctx, body, first) : [])]
+}
+
+/** Gives copies the values of the mail that they are copies of, and each mail the addresses that it shows. */
+function withCopies(
+  accepted: readonly (Recipient & { readonly address: Addressed })[],
+  named: readonly Addressed[],
+): readonly Recipient[] {
+  if (named.every(({ part }) => part === 'to')) return accepted
+  const shown = shownTo(named)
+  const original = accepted.find(({ address }) => address.email === named[0]?.email)
+  return accepted.map(({ address, ...recipient }) => ({
+    ...recipient,
+    shown: shown(address),
+    original: address.part === 'to' ? undefined : original,
+  }))
+}
+
+/**
+ * Stores body and shared variables, and returns their ids. All requests use the same order, so that two with the same
+ * contents do not deadlock.
+ */
+export async function storeTexts(ctx: Context, draft: Draft, readers: readonly ContactId[]) {
+  const { bodyHash, html, text, isTemplateBody, shared } = draft
+  const body = { hash: bodyHash, text: html, plain: text?.source }
+  const storeBody = () => storeText(ctx, body, isTemplateBody && !text ? 'anybody' : readers)
+  if (!shared) return { bodyId: await storeBody(), sharedId: undefined }
+  const early = shared.hash < bodyHash ? await storeText(ctx, shared, readers) : undefined
+  const bodyId = await storeBody()
+  return { bodyId, sharedId: early ?? (await storeText(ctx, shared, readers)) }
+}
+
+/**
+ * Stores a text. A text for anybody stays as long as it is used, so its id is cached for an hour; any other may be erased
+ * with its last reader.
+ */
+async function storeText(
+  ctx: Context,
+  { hash, text, plain }: SharedText & { readonly plain?: string | undefined },
+  readers: Readers,
+): Promise<BodyId> {
+  const key = `${ctx.project.id} ${hash} ${Math.floor(ctx.clock.now().getTime() / HOUR_MS)}`
+  const known = bodyCache(ctx).ids.get(key)
+  if (known) return known
+  const body = { id: ctx.ids.make('bod'), hash, html: text, ...(plain !== undefined && { text: plain }) }
+  const { id, isLasting } = await ctx.store.emails.ensureBody(body, readers)
+  if (isLasting) afterCommit(ctx, () => bodyCache(ctx).ids.set(key, id))
+  return id
+}
+
+export async function prepareDraft(
+  ctx: Context,
+  { looksLike, ...request }: SendRequest & { readonly looksLike: TemplateType | undefined },
+): Promise<Draft> {
+  const template = request.template === undefined ? undefined : await getTemplate(ctx, request.template)
+  const subject = request.subject ?? template?.subject ?? ''
+  const html = request.body ?? template?.body ?? ''
+  const from = request.from?.email ?? template?.from
+  if (from === undefined) throw invalidField('from', 'required', 'from: is required unless the template has a sender')
+  requireVerifiedSender(ctx, from)
+  requireAllowedHeaders(ctx, request.headers)
+  const text = prepareText(ctx, request)
+  const isTemplateBody = request.body === undefined
+  const htmlHash = isTemplateBody ? ctx.secrets.sha256(html) : hashOf(ctx, html)
+  const compiledBody = isTemplateBody
+    ? compileCached(ctx, `template:${htmlHash}`, () => compileStored('body', html))
+    : compileCached(ctx, htmlHash, () => compileField('body', html))
+  const footer = mayNeedFooter(looksLike ?? template?.type)
+  const reads = storedVariables(text ? [compiledBody, text.compiled] : [compiledBody], { footer })
+  return {
+    template,
+    subjectSource: subject,
+    subject: compileCached(ctx, `subject:${subject}`, () => compileField('subject', subject)),
+    body: compiledBody,
+    html,
+    text,
+    // Two hashes, so that no HTML has the hash of a pair.
+    bodyHash: text ? ctx.secrets.sha256(`${htmlHash} ${text.hash}`) : htmlHash,
+    isTemplateBody,
+    reads,
+    marketing: isMarketing(template?.type),
+    footer,
+    from,
+    fromName: request.from?.name ?? request.name ?? template?.fromName ?? ctx.project.name,
+    replyTo: request.reply ?? template?.replyTo,
+    shared: prepareShared(ctx, request, reads),
+    ...prepareAttachments(ctx, request),
+  }
+}
+
+function prepareText(ctx: Context, { text }: SendRequest): Draft['text'] {
+  if (text === undefined) return undefined
+  const hash = ctx.secrets.sha256(text)
+  return { source: text, hash, compiled: compileCached(ctx, `text:${hash}`, () => compileField('text', text)) }
+}
+
+/** Returns the variables that the mails to several recipients share. */
+function prepareShared(ctx: Context, request: SendRequest, reads: ReadonlySet<string>): Draft['shared'] {
+  const { to, cc = [], bcc = [] } = request
+  if (to.length + cc.length + bcc.length <= 1) return undefined
+  const values = sharedVariables(request.data, reads)
+  if (!values) return undefined
+  const text = JSON.stringify(values)
+  return { values, text, hash: hashOf(ctx, text) }
+}
+
+function compileCached(ctx: Context, key: string, compile: () => CompiledTemplate): CompiledTemplate {
+  const known = bodyCache(ctx).compiled.get(key)
+  if (known) return known
+  const compiled = compile()
+  bodyCache(ctx).compiled.set(key, compiled)
+  return compiled
+}
+
+/**
+ * Stores the body of a request's template in a transaction of its own, where writers are concurrent: whoever stores it in a
+ * long transaction holds up all others who send with the template.
+ */
+export async function keepTemplateBody(
+  ctx: Context,
+  { template: id, body, text }: Partial<Pick<SendRequest, 'template' | 'body' | 'text'>>,
+): Promise<void> {
+  if (id === undefined || (body ?? text) !== undefined || ctx.writesDone) return
+  const key = asId('tpl', id)
+  const template = key && (await ctx.store.templates.find(key))
+  if (!template) return
+  const shared = { hash: ctx.secrets.sha256(template.body), text: template.body }
+  await inTransaction(ctx, (ctx) => storeText(ctx, shared, 'anybody'))
+}
+
+/** What a request says of the contact of one of its addresses. */
+export function recipientOf(request: SendRequest, { email, name, part }: Addressed): UpsertInput {
+  // What the request says of its recipient does not hold for those who get a copy.
+  const { data, subscribed } = part === 'to' ? request : { data: undefined, subscribed: undefined }
+  return { email, subscribed, subscribedWhenNew: false, data: name === undefined ? data : { name, ...data } }
+}
+
+async function acceptRecipients(
+  ctx: Context,
+  request: SendRequest,
+  { template }: Draft,
+  { addresses, load }: { readonly addresses: readonly Addressed[]; readonly load: Load | undefined },
+): Promise<readonly (Recipient & { readonly address: Addressed })[]> {
+  const upserted = await upsertContacts(
+    ctx,
+    addresses.map((address) => recipientOf(request, address)),
+    load,
+  )
+  return addresses.flatMap((address, index) => {
+    const upsertedContact = upserted[index]
+    if (!upsertedContact) return []
+    const { contact, transient } = upsertedContact
+    if (template && template.type !== 'TRANSACTIONAL' && !contact.subscribed) {
+      throw new AppError('BAD_REQUEST', {
+        message: `${contact.email} is not subscribed, and the template "${template.name}" is marketing mail.`,
+        suggestion:
+          'Leave the address out, use a TRANSACTIONAL template, or set subscribed: true if the person agreed.',
+        details: { email: contact.email },
+      })
+    }
+    return [{ name: address.name, contact, transient, address }]
+  })
+}

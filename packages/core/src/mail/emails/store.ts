@@ -1,0 +1,106 @@
+import type { StoredContent } from '../../tenant/contents/store.ts'
+import type { BodyId, CampaignId, ContactId, EmailId, TemplateId } from '../../kernel/ids/ids.ts'
+import type { PageRequest } from '../../kernel/page/page.ts'
+import type { Note } from './history.ts'
+import type { Readers } from './readers.ts'
+import type { Email, EmailBody, EmailStatus } from './schema.ts'
+
+/** The wake-up of delivery. */
+export const DELIVER = 'emails.deliver'
+
+export interface EmailFilter {
+  readonly status: EmailStatus | undefined
+  readonly contactId: ContactId | undefined
+  readonly templateId?: TemplateId | undefined
+  readonly executionId?: string | undefined
+  /** The mails of a campaign, which were all accepted at its start. */
+  readonly campaign?: { readonly id: CampaignId; readonly startedAt: Date } | undefined
+  /** A case-insensitive part of recipient address or subject, taken literally. */
+  readonly search: string | undefined
+}
+
+/**
+ * How a person settles a mail: it is due again with a new count of attempts, unless its status is no longer the one
+ * that was seen, or it fails.
+ */
+export type Settlement =
+  | { readonly status: 'PENDING'; readonly dueAt: Date; readonly seen?: EmailStatus }
+  | { readonly status: 'FAILED'; readonly error: string; readonly at: Date }
+
+/** Returns what the history of a mail says about its settlement. */
+export function noteOf(settlement: Settlement): Note {
+  const { status } = settlement
+  const [at, kind] =
+    status === 'PENDING' ? [settlement.dueAt, 'retried' as const] : [settlement.at, 'cancelled' as const]
+  return { at, kind, words: undefined, times: 1 }
+}
+
+/** How far a mail got after it was handed over. */
+export type EmailProgress = Pick<
+  Email,
+  'status' | 'error' | 'sentAt' | 'deliveredAt' | 'bouncedAt' | 'complainedAt' | 'bounceClass' | 'bounceReason'
+>
+
+/** The emails of one project with their bodies and attachments. */
+export interface EmailStore {
+  find(id: EmailId): Promise<Email | undefined>
+  /** Newest first. */
+  list(request: PageRequest & EmailFilter): Promise<readonly Email[]>
+  /** More than `COUNTED_AT_MOST` may be an estimate. */
+  count(filter: EmailFilter): Promise<number>
+  countByTemplate(templateId: string): Promise<number>
+  /**
+   * Settles a mail that is PENDING, FAILED or UNKNOWN and not erased. No worker holds it then, and outcomes of earlier
+   * hand-overs no longer count. Returns the changed mail, or undefined when there is no such mail.
+   */
+  settle(id: EmailId, settlement: Settlement): Promise<Email | undefined>
+  /**
+   * Moves a mail that is scheduled, PENDING and not yet attempted to another time. Returns the changed mail, or undefined when
+   * there is no such mail.
+   */
+  reschedule(id: EmailId, at: Date): Promise<Email | undefined>
+  /**
+   * Counts mails that are scheduled for later than `now` and wait, up to `atMost`. Within a transaction, those of the project
+   * that call it come one after the other.
+   */
+  countScheduled(now: Date, atMost: number): Promise<number>
+  /**
+   * Writes what came back about a mail that still is as it was seen; it is no longer due, and outcomes of earlier hand-overs
+   * no longer count. Returns the changed mail, or undefined when it has changed meanwhile.
+   */
+  advance(seen: Email, next: EmailProgress): Promise<Email | undefined>
+  insert(emails: readonly Email[]): Promise<void>
+  /**
+   * Stores the body for these readers, or adds the readers to the stored body with the same hash. Returns the body's id, and
+   * whether it is for anybody and thus stays until it has been unused for long. Erasures wait until the transaction ends;
+   * so do transactions that store the same body, unless it already is for these readers or anybody. The store records the
+   * time of last use by its own clock, to half a day.
+   */
+  ensureBody(body: EmailBody, readers: Readers): Promise<{ readonly id: BodyId; readonly isLasting: boolean }>
+  /** Like `ensureBody`, for the bytes of an attachment. */
+  ensureBlob(hash: string, content: Uint8Array, readers: Readers): Promise<void>
+  /** Returns a body of the project; undefined when it was deleted. */
+  body(id: BodyId): Promise<EmailBody | undefined>
+  /** Returns the bytes of an attachment, or where they are; undefined when they were deleted. */
+  blob(hash: string): Promise<StoredContent | undefined>
+  /** Returns whether body and attachments of an email still exist. If so, they are kept as long as those of a new email. */
+  keepContents(email: Pick<Email, 'bodyId' | 'sharedId' | 'attachments'>): Promise<boolean>
+  /** Returns at most `limit` emails of these contacts that still hold personal data, with their recipient addresses. */
+  listPersonal(
+    contactIds: readonly ContactId[],
+    limit: number,
+  ): Promise<readonly { readonly id: EmailId; readonly to: string }[]>
+  /**
+   * Removes personal data from these emails: addresses, names, subject, variables, headers, attachments, tags. Other
+   * mails of the same requests no longer show the recipients besides their own. Emails that were
+   * not handed over become FAILED with `reason`; emails that are being handed over are skipped. Bodies and attachments are
+   * deleted with their last reader, unless an email that is left refers to them. Returns the ids that changed.
+   */
+  erase(ids: readonly EmailId[], reason: string): Promise<readonly EmailId[]>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface ProjectStore {
+    readonly emails: EmailStore
+  }
+}

@@ -1,0 +1,14 @@
+import type { Suppression, SuppressionReason } from '../../people/suppressions/schema.ts'
+import type { Email } from './schema.ts'
+
+const WHY: Readonly<Record<SuppressionReason, string>> = {
+  BOUNCE: 'because mail to it bounced for good',
+  COMPLAINT: 'because its owner reported mail from this project as spam',
+  MANUAL: 'because it was put there by hand',
+}
+
+/** Returns the mail as SUPPRESSED, with the reason as its error; it is never handed over. */
+export function suppressedEmail(email: Email, { reason }: Suppression): Email {
+  const error = `Not sent: the address is on the suppression list ${WHY[reason]}.`
+  return { ...email, status: 'SUPPRESSED', error, dueAt: undefined }
+}

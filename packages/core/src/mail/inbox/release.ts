@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { cacheOf } from '../../kernel/context/caches.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import type { EmailId, ProjectId } from '../../kernel/ids/ids.ts'
+import { MailboxAddress } from '../../kernel/address/mail-address.ts'
+import { type Mailer, MailerError } from '../../kernel/ports/mailer.ts'
+import { suppressionHash } from '../../people/suppressions/suppressions.ts'
+import { getInboxMessage } from './inbox.ts'
+
+export const InboxRelease = z.object({ to: MailboxAddress.describe('The real address, or "Name <address>": one.') })
+export type InboxRelease = z.infer<typeof InboxRelease>
+
+/** A captured mail that has left. */
+export interface ReleasedInboxMessage {
+  readonly emailId: EmailId
+  readonly to: string
+  /** The answer of the mail server that took it. */
+  readonly response: string
+}
+
+interface Releasing extends InboxRelease {
+  readonly id: string
+  readonly mailer: Pick<Mailer, 'release'>
+  /** What operators do who want to release mail. */
+  readonly configuring: string
+}
+
+/** How many captured mails of a project one process releases in an hour: whoever tries a mail needs few. */
+export const RELEASES_AN_HOUR = 30
+const HOUR_MS = 3_600_000
+
+/** When the releases of the last hour were. */
+const releasesOf = cacheOf(() => new Map<ProjectId, readonly Date[]>())
+
+/**
+ * Sends a captured mail, as it is, to one real address. Throws `EMAIL_NOT_FOUND`, `RELEASE_NOT_CONFIGURED`,
+ * `RATE_LIMIT_EXCEEDED`, and `RELEASE_REFUSED` for a suppressed address and for what the mail server does not take.
+ */
+export async function releaseInboxMessage(
+  ctx: Context,
+  { id, to, mailer, configuring }: Releasing,
+): Promise<ReleasedInboxMessage> {
+  const { emailId, from, source } = await getInboxMessage(ctx, id)
+  if (!mailer.release) throw new AppError('RELEASE_NOT_CONFIGURED', { suggestion: configuring })
+  const suppressed = await ctx.store.suppressions.find([suppressionHash(ctx, to)])
+  if (suppressed.length > 0)
+    throw new AppError('RELEASE_REFUSED', {
+      message: 'No mail goes to this address: it is suppressed.',
+      suggestion: 'Use another address, or delete its suppression if its owner wants mail again.',
+    })
+  takeTurn(ctx)
+  try {
+    const { response } = await mailer.release({ emailId, from, to, source })
+    return { emailId, to, response }
+  } catch (error) {
+    if (!(error instanceof MailerError)) throw error
+    throw new AppError('RELEASE_REFUSED', { message: `The mail was not released: ${error.message}`, cause: error })
+  }
+}
+
+/** Counts a release, whatever becomes of it. */
+function takeTurn(ctx: Context): void {
+  const releases = releasesOf(ctx)
+  const now = ctx.clock.now()
+  const recent = (releases.get(ctx.project.id) ?? []).filter((at) => now.getTime() - at.getTime() < HOUR_MS)
+  const [first] = recent
+  if (first && recent.length >= RELEASES_AN_HOUR)
+    throw new AppError('RATE_LIMIT_EXCEEDED', {
+      message: `A project may release ${RELEASES_AN_HOUR} captured mails an hour.`,
+      retryAfterSeconds: Math.ceil((first.getTime() + HOUR_MS - now.getTime()) / 1000),
+    })
+  releases.set(ctx.project.id, [...recent, now])
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { EmailId } from '../../kernel/ids/ids.ts'
+import { PageQuery } from '../../kernel/page/page.ts'
+
+/** A mail that was captured instead of sent. */
+export interface InboxMessage {
+  readonly emailId: EmailId
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  /** How many files are in it. */
+  readonly attachments: number
+  /** What is searched beside the headers: the names of its files, and the beginning of its text part. */
+  readonly text: string
+  /** The whole message as it would have gone over the wire (RFC 5322). */
+  readonly source: Uint8Array
+  readonly createdAt: Date
+}
+
+/** How much of the text part is kept to be searched, in UTF-16 units. */
+export const INBOX_TEXT_MAX = 20_000
+
+/** A captured mail in a list. */
+export type InboxSummary = Omit<InboxMessage, 'source' | 'text'> & { readonly size: number }
+
+/** The query of the list of captured mails. */
+export const InboxQuery = PageQuery.extend({
+  search: z
+    .string()
+    .max(254)
+    .optional()
+    .describe(
+      'Part of the sender, the recipient, the subject, the name of a file, or the first 20,000 characters of the text, in any case.',
+    ),
+})
+export type InboxQuery = z.infer<typeof InboxQuery>

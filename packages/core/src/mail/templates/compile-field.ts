@@ -1,0 +1,31 @@
+import { AppError } from '../../kernel/errors/errors.ts'
+import { compileTemplate } from './compile.ts'
+import { type CompiledTemplate, MAX_TAGS, TemplateError } from './language.ts'
+
+type TemplateField = 'subject' | 'body' | 'text'
+
+/**
+ * Compiles the text of a request field. A mistake or too many tags are reported as a problem of that field, with line and
+ * column.
+ */
+export function compileField(field: TemplateField, source: string): CompiledTemplate {
+  return compile(field, source, MAX_TAGS)
+}
+
+/** Compiles a stored text, which may have more tags than are accepted today. */
+export function compileStored(field: TemplateField, source: string): CompiledTemplate {
+  return compile(field, source)
+}
+
+function compile(field: TemplateField, source: string, maxTags?: number): CompiledTemplate {
+  try {
+    return compileTemplate(source, field === 'body' ? 'html' : field, maxTags)
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error
+    const { message, code } = error
+    throw new AppError('VALIDATION_ERROR', {
+      message: `${field}: ${message}`,
+      errors: [{ field, message, code }],
+    })
+  }
+}
