@@ -153,17 +153,17 @@ export {
 } from './tenant/billing/payments.ts'
 export * from './tenant/billing/schema.ts'
 export * from './tenant/billing/store.ts'
-export { askedFields, isActive, isUnfinished } from './campaigns/asked.ts'
-export * from './campaigns/campaigns.ts'
-export { isCollecting } from './campaigns/lifecycle.ts'
-export { type CampaignPage, type CountedCampaign, listCampaigns, withFiguresOf } from './campaigns/list.ts'
-export { listRecipients } from './campaigns/recipients.ts'
-export * from './campaigns/schema.ts'
-export { sendCampaignTest } from './campaigns/send-test.ts'
-export { requireRecipients, sendCampaign } from './campaigns/start.ts'
-export { type CampaignFigures, type CampaignStats, getCampaignStats } from './campaigns/stats.ts'
-export { cancelCampaign, pauseCampaign, resumeCampaign } from './campaigns/steer.ts'
-export * from './campaigns/store.ts'
+export { askedFields, isActive, isUnfinished } from './automation/campaigns/asked.ts'
+export * from './automation/campaigns/campaigns.ts'
+export { isCollecting } from './automation/campaigns/lifecycle.ts'
+export { type CampaignPage, type CountedCampaign, listCampaigns, withFiguresOf } from './automation/campaigns/list.ts'
+export { listRecipients } from './automation/campaigns/recipients.ts'
+export * from './automation/campaigns/schema.ts'
+export { sendCampaignTest } from './automation/campaigns/send-test.ts'
+export { requireRecipients, sendCampaign } from './automation/campaigns/start.ts'
+export { type CampaignFigures, type CampaignStats, getCampaignStats } from './automation/campaigns/stats.ts'
+export { cancelCampaign, pauseCampaign, resumeCampaign } from './automation/campaigns/steer.ts'
+export * from './automation/campaigns/store.ts'
 export { coalesce } from './kernel/cache/coalesce.ts'
 export { type ContactBatch, ContactBatchQuery, openContactBatch } from './people/contacts/batch.ts'
 export {
@@ -323,8 +323,8 @@ export {
   moveExecution,
   startExecution,
   workflowFigures,
-} from './executions/executions.ts'
-export * from './executions/input.schema.ts'
+} from './automation/executions/executions.ts'
+export * from './automation/executions/input.schema.ts'
 export {
   ACTIVE_MAX,
   CONTEXT_SIZE_MAX,
@@ -334,7 +334,7 @@ export {
   OUTPUT_SIZE_MAX,
   STARTS_AN_HOUR,
   type StepExecution,
-} from './executions/schema.ts'
+} from './automation/executions/schema.ts'
 export type {
   Awaiting,
   Entrant,
@@ -346,7 +346,7 @@ export type {
   ExecutionRange,
   ExecutionStore,
   StoredHappening,
-} from './executions/store.ts'
+} from './automation/executions/store.ts'
 export { explainContact } from './explain/explain.ts'
 export {
   ExplainQuery,
@@ -687,20 +687,20 @@ export {
 } from './tenant/uploads/schema.ts'
 export type { UploadRoom, UploadStore } from './tenant/uploads/store.ts'
 export { deleteUpload, listUploads, openImage, uploadImage } from './tenant/uploads/uploads.ts'
-export * from './usage/field-usage.ts'
+export * from './automation/usage/field-usage.ts'
 export { parse, parseKnown } from './kernel/errors/validate.ts'
 export { type Verification, VerifyRequest } from './tenant/verification/schema.ts'
 export { verifyAddress } from './tenant/verification/verify.ts'
 export { type CommitState, commitStateOf, SLOW_COMMIT_MS } from './worker/commits.ts'
 export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'
 export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker/worker.ts'
-export type { Change } from './workflows/changes.ts'
-export { conditionHolds, testCondition, triggerTakes } from './workflows/condition.ts'
-export { unknownInConfig } from './workflows/config.schema.ts'
-export { sentConfig } from './workflows/config.ts'
-export { createWorkflow } from './workflows/create.ts'
-export { type Defined, defineWorkflow } from './workflows/define.ts'
-export { WorkflowDefinition, WorkflowInput } from './workflows/definition.schema.ts'
+export type { Change } from './automation/workflows/changes.ts'
+export { conditionHolds, testCondition, triggerTakes } from './automation/workflows/condition.ts'
+export { unknownInConfig } from './automation/workflows/config.schema.ts'
+export { sentConfig } from './automation/workflows/config.ts'
+export { createWorkflow } from './automation/workflows/create.ts'
+export { type Defined, defineWorkflow } from './automation/workflows/define.ts'
+export { WorkflowDefinition, WorkflowInput } from './automation/workflows/definition.schema.ts'
 export {
   countStarted,
   detailsOf,
@@ -709,10 +709,10 @@ export {
   type TemplateNames,
   templateNamesOf,
   type WorkflowDetails,
-} from './workflows/details.ts'
-export { createStep, deleteStep, updateStep } from './workflows/edit-steps.ts'
-export { type Connected, createTransition, deleteTransition } from './workflows/edit-transitions.ts'
-export { problemsOfWorkflow, type WorkflowProblem } from './workflows/enable.ts'
+} from './automation/workflows/details.ts'
+export { createStep, deleteStep, updateStep } from './automation/workflows/edit-steps.ts'
+export { type Connected, createTransition, deleteTransition } from './automation/workflows/edit-transitions.ts'
+export { problemsOfWorkflow, type WorkflowProblem } from './automation/workflows/enable.ts'
 export {
   EXECUTION_STATUSES,
   type ExecutionState,
@@ -720,17 +720,17 @@ export {
   type StepRecord,
   type StepStatus,
   type Wait,
-} from './workflows/execution.ts'
-export { FIELD_SOURCES, listWorkflowFields, type WorkflowField } from './workflows/fields.ts'
-export { FIGURE_NAMES, type Figure, type FigureName } from './workflows/figures.ts'
-export { graphOfText, graphText } from './workflows/graph-text.ts'
-export { GRAPH_KB, STEPS_MAX, TRANSITIONS_MAX } from './workflows/limits.ts'
-export { getWebhookSecret, rotateWebhookSecret } from './workflows/rotate-webhook-secret.ts'
-export * from './workflows/schema.ts'
-export { simulateWorkflow } from './workflows/simulate-workflow.ts'
-export * from './workflows/simulation.schema.ts'
-export * from './workflows/steps.ts'
-export * from './workflows/store.ts'
-export { usesOf } from './workflows/uses.ts'
-export type { WebhookSecret } from './workflows/webhook-secret.ts'
-export * from './workflows/workflows.ts'
+} from './automation/workflows/execution.ts'
+export { FIELD_SOURCES, listWorkflowFields, type WorkflowField } from './automation/workflows/fields.ts'
+export { FIGURE_NAMES, type Figure, type FigureName } from './automation/workflows/figures.ts'
+export { graphOfText, graphText } from './automation/workflows/graph-text.ts'
+export { GRAPH_KB, STEPS_MAX, TRANSITIONS_MAX } from './automation/workflows/limits.ts'
+export { getWebhookSecret, rotateWebhookSecret } from './automation/workflows/rotate-webhook-secret.ts'
+export * from './automation/workflows/schema.ts'
+export { simulateWorkflow } from './automation/workflows/simulate-workflow.ts'
+export * from './automation/workflows/simulation.schema.ts'
+export * from './automation/workflows/steps.ts'
+export * from './automation/workflows/store.ts'
+export { usesOf } from './automation/workflows/uses.ts'
+export type { WebhookSecret } from './automation/workflows/webhook-secret.ts'
+export * from './automation/workflows/workflows.ts'

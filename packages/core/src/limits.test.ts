@@ -33,10 +33,10 @@ import {
   MAX_TAGS,
 } from './mail/templates/language.ts'
 import { BODY_MAX, SUBJECT_MAX, TEMPLATE_PAGE_SIZE_MAX } from './mail/templates/schema.ts'
-import { WEBHOOK_ANSWER_MAX, WEBHOOK_TIMEOUT_MS } from './workflows/call-webhook.ts'
-import { SIMULATED_STEPS_MAX } from './workflows/simulate.ts'
-import { SIMULATED_DATA_MAX, SIMULATED_DAYS_MAX, SIMULATED_FACTS_MAX } from './workflows/simulation.schema.ts'
-import { WEBHOOK_TRIES } from './workflows/webhook-tries.ts'
+import { WEBHOOK_ANSWER_MAX, WEBHOOK_TIMEOUT_MS } from './automation/workflows/call-webhook.ts'
+import { SIMULATED_STEPS_MAX } from './automation/workflows/simulate.ts'
+import { SIMULATED_DATA_MAX, SIMULATED_DAYS_MAX, SIMULATED_FACTS_MAX } from './automation/workflows/simulation.schema.ts'
+import { WEBHOOK_TRIES } from './automation/workflows/webhook-tries.ts'
 
 /** Other tests of limits use the constants. This one pins their values, so that they change only on purpose. */
 it.each(

@@ -13,20 +13,20 @@ import {
   duplicateCampaign,
   getCampaign,
   updateCampaign,
-} from './campaigns/campaigns.ts'
-import { listCampaigns } from './campaigns/list.ts'
-import { listRecipients } from './campaigns/recipients.ts'
+} from './automation/campaigns/campaigns.ts'
+import { listCampaigns } from './automation/campaigns/list.ts'
+import { listRecipients } from './automation/campaigns/recipients.ts'
 import {
   CampaignInput,
   CampaignQuery,
   CampaignSendRequest,
   CampaignTestRequest,
   RecipientQuery,
-} from './campaigns/schema.ts'
-import { sendCampaignTest } from './campaigns/send-test.ts'
-import { requireRecipients, sendCampaign } from './campaigns/start.ts'
-import { getCampaignStats } from './campaigns/stats.ts'
-import { cancelCampaign, pauseCampaign, resumeCampaign } from './campaigns/steer.ts'
+} from './automation/campaigns/schema.ts'
+import { sendCampaignTest } from './automation/campaigns/send-test.ts'
+import { requireRecipients, sendCampaign } from './automation/campaigns/start.ts'
+import { getCampaignStats } from './automation/campaigns/stats.ts'
+import { cancelCampaign, pauseCampaign, resumeCampaign } from './automation/campaigns/steer.ts'
 import type { Context } from './kernel/context/context.ts'
 import { cancelEmail, retryEmail } from './delivery/settle.ts'
 import { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './tenant/domains/domains.ts'
@@ -86,11 +86,11 @@ import {
   getTemplateUsage,
   updateTemplate,
 } from './mail/templates/templates.ts'
-import { getFieldUsage } from './usage/field-usage.ts'
+import { getFieldUsage } from './automation/usage/field-usage.ts'
 import { VerifyRequest } from './tenant/verification/schema.ts'
 import { verifyAddress } from './tenant/verification/verify.ts'
 import type { JobKind } from './worker/job-handlers.ts'
-import { getWebhookSecret, rotateWebhookSecret } from './workflows/rotate-webhook-secret.ts'
+import { getWebhookSecret, rotateWebhookSecret } from './automation/workflows/rotate-webhook-secret.ts'
 
 /** The use cases of one project as methods. Input is validated as in the API. */
 export type ProjectClient = ReturnType<typeof projectClient>

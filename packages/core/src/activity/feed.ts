@@ -1,4 +1,4 @@
-import type { CampaignSummary } from '../campaigns/schema.ts'
+import type { CampaignSummary } from '../automation/campaigns/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import type { Event } from '../audience/events/schema.ts'
 import { jsonSize } from '../people/fields/size.ts'

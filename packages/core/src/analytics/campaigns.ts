@@ -1,5 +1,5 @@
-import { type CountedCampaign, withFigures } from '../campaigns/list.ts'
-import type { CampaignStatus } from '../campaigns/schema.ts'
+import { type CountedCampaign, withFigures } from '../automation/campaigns/list.ts'
+import type { CampaignStatus } from '../automation/campaigns/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import type { CampaignId } from '../kernel/ids/ids.ts'
 import type { CampaignMetric, TopCampaignsQuery } from './schema.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sendCampaign } from '../campaigns/start.ts'
-import { pauseCampaign, resumeCampaign } from '../campaigns/steer.ts'
+import { sendCampaign } from '../automation/campaigns/start.ts'
+import { pauseCampaign, resumeCampaign } from '../automation/campaigns/steer.ts'
 import { contextOf } from '../kernel/context/context.ts'
 import { recordsOf } from '../tenant/domains/records.ts'
 import { publishingOf, verifyDomain } from '../tenant/domains/verify.ts'

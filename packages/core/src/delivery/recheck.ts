@@ -1,4 +1,4 @@
-import { haltCampaign } from '../campaigns/halt.ts'
+import { haltCampaign } from '../automation/campaigns/halt.ts'
 import { contextOf, type World } from '../kernel/context/context.ts'
 import { lostSender, maySendFrom } from '../tenant/domains/sender.ts'
 import type { Email } from '../mail/emails/schema.ts'

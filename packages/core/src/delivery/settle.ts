@@ -1,4 +1,4 @@
-import { takeBack, WITHDRAWN } from '../campaigns/held.ts'
+import { takeBack, WITHDRAWN } from '../automation/campaigns/held.ts'
 import { type Context, inTransaction, wake } from '../kernel/context/context.ts'
 import { getEmail } from '../mail/emails/emails.ts'
 import type { Email, EmailStatus } from '../mail/emails/schema.ts'

@@ -1,5 +1,5 @@
-import { audienceOf } from '../campaigns/audience-of.ts'
-import type { Campaign } from '../campaigns/schema.ts'
+import { audienceOf } from '../automation/campaigns/audience-of.ts'
+import type { Campaign } from '../automation/campaigns/schema.ts'
 import type { Contact } from '../people/contacts/schema.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'

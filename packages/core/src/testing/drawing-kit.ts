@@ -1,4 +1,4 @@
-import type { Step } from '../workflows/steps.ts'
+import type { Step } from '../automation/workflows/steps.ts'
 import { aProduct } from './product.ts'
 import { aTemplate } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ProjectClient } from '../project-client.ts'
-import type { SentStep, SentTransition, WorkflowInput } from '../workflows/definition.schema.ts'
+import type { SentStep, SentTransition, WorkflowInput } from '../automation/workflows/definition.schema.ts'
 
 /** A workflow as code: what `workflow(…)` of `@posthorn/sdk` builds, or a file of `posthorn workflows pull`. */
 export interface WorkflowCode {

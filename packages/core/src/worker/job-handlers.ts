@@ -1,10 +1,10 @@
-import { collectRecipients } from '../campaigns/collect.ts'
-import { CollectionJob } from '../campaigns/start.ts'
+import { collectRecipients } from '../automation/campaigns/collect.ts'
+import { CollectionJob } from '../automation/campaigns/start.ts'
 import { BulkJob } from '../people/contacts/bulk.schema.ts'
 import { runBulk } from '../people/contacts/bulk.ts'
 import { ContactsErasureJob } from '../people/contacts/erasure.ts'
 import { EventDeletionJob, runEventDeletion } from '../audience/events/delete.ts'
-import { eraseWorkflow } from '../executions/erase.ts'
+import { eraseWorkflow } from '../automation/executions/erase.ts'
 import { FieldDeletionJob, FieldRecountJob, recountFields, runFieldDeletion } from '../people/fields/delete.ts'
 import { runImport } from '../audience/imports/run.ts'
 import { ImportJob } from '../audience/imports/schema.ts'
@@ -13,7 +13,7 @@ import { WipeJob, wipeProject } from '../members/wipe.ts'
 import { eraseContacts } from '../privacy/erase.ts'
 import { eraseSegment, SegmentErasureJob } from '../audience/segments/erase.ts'
 import { addSuppressions, SuppressionsJob } from '../people/suppressions/import.ts'
-import { WorkflowErasureJob } from '../workflows/erasure.ts'
+import { WorkflowErasureJob } from '../automation/workflows/erasure.ts'
 
 /** All kinds of jobs, one line each. */
 export const JOB_HANDLERS = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getCampaignStats } from '../../campaigns/stats.ts'
+import { getCampaignStats } from '../../automation/campaigns/stats.ts'
 import { createContact, deleteContact, getContact, updateContact } from '../../people/contacts/contacts.ts'
 import { listEvents } from '../../audience/events/events.ts'
 import { EventQuery } from '../../audience/events/schema.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../workflows/execution.ts'
+import type { Outcome } from '../../automation/workflows/execution.ts'
 import type { aGraph } from '../workflow-kit.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ActivityStore, TimeRange } from '../../activity/store.ts'
-import type { CampaignSummary } from '../../campaigns/schema.ts'
+import type { CampaignSummary } from '../../automation/campaigns/schema.ts'
 import { isOwnEvent } from '../../people/filters/event-names.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { newestFirst, pageOf } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { CollectionStep } from '../../campaigns/store.ts'
+import type { CollectionStep } from '../../automation/campaigns/store.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { messageIdWith } from '../../mail/emails/message-id.ts'
 import type { Email } from '../../mail/emails/schema.ts'

@@ -1,6 +1,6 @@
 import { domainOf } from '../../kernel/address/address.ts'
-import { askedFields, isActive, isUnfinished } from '../../campaigns/asked.ts'
-import { type Campaign, type CampaignSummary, type MailCounts, WITHDRAWN_MAILS } from '../../campaigns/schema.ts'
+import { askedFields, isActive, isUnfinished } from '../../automation/campaigns/asked.ts'
+import { type Campaign, type CampaignSummary, type MailCounts, WITHDRAWN_MAILS } from '../../automation/campaigns/schema.ts'
 import {
   type AskedFor,
   CAMPAIGNS_AT_ONCE,
@@ -9,7 +9,7 @@ import {
   type CampaignStore,
   type CollectionStep,
   LOOSE_LANE,
-} from '../../campaigns/store.ts'
+} from '../../automation/campaigns/store.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { pickVariables, variablesFor } from '../../mail/emails/variables.ts'

@@ -1,4 +1,4 @@
-import { LOOSE_LANE } from '../../campaigns/store.ts'
+import { LOOSE_LANE } from '../../automation/campaigns/store.ts'
 import { noted } from '../../mail/emails/history.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { type EmailFilter, type EmailStore, noteOf } from '../../mail/emails/store.ts'

@@ -1,4 +1,4 @@
-import { type Happening, HOUR_OF_STARTS_MS, type StepExecution } from '../../executions/schema.ts'
+import { type Happening, HOUR_OF_STARTS_MS, type StepExecution } from '../../automation/executions/schema.ts'
 import type {
   Entry,
   ExecutionChange,
@@ -6,11 +6,11 @@ import type {
   ExecutionLine,
   ExecutionOf,
   ExecutionStore,
-} from '../../executions/store.ts'
+} from '../../automation/executions/store.ts'
 import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '../../kernel/ids/ids.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
-import { isOver } from '../../workflows/execution.ts'
-import type { Figure } from '../../workflows/figures.ts'
+import { isOver } from '../../automation/workflows/execution.ts'
+import type { Figure } from '../../automation/workflows/figures.ts'
 import { asStored, hasCome, insertRow, keyOf, newestFirst } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { LOOSE_LANE } from '../../campaigns/store.ts'
+import { LOOSE_LANE } from '../../automation/campaigns/store.ts'
 import { type Claimant, type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../../delivery/ledger.ts'
 import type { Email, SourceType } from '../../mail/emails/schema.ts'
 import type { EmailId, ProjectId, WorkerId } from '../../kernel/ids/ids.ts'

@@ -1,0 +1,35 @@
+import type { Context } from '../../kernel/context/context.ts'
+import type { Predicate } from '../../people/filters/predicate.ts'
+import { membersOf, predicateOf } from '../../audience/segments/predicate.ts'
+import { checkReferences } from '../../audience/segments/references.ts'
+import { getSegment } from '../../audience/segments/segments.ts'
+import type { Audience, Campaign, CampaignSummary } from './schema.ts'
+
+const EVERYBODY: Predicate = { kind: 'all', of: [] }
+const SUBSCRIBED: Predicate = { kind: 'subscribed', value: true }
+
+/** Throws `SEGMENT_NOT_FOUND` when the audience asks for a segment that does not exist. */
+export async function requireAudience(ctx: Context, { segmentId, audienceCondition }: Audience): Promise<void> {
+  if (segmentId !== undefined) await getSegment(ctx, segmentId)
+  if (!audienceCondition) return
+  const asking = { id: 'seg_of_a_campaign', name: 'the audience', condition: audienceCondition } as const
+  checkReferences(asking, await ctx.store.segments.list())
+}
+
+/** Returns who is in the audience as of now. Throws `SEGMENT_NOT_FOUND`. */
+export async function audienceOf(ctx: Context, { segmentId, audienceCondition }: Audience): Promise<Predicate> {
+  if (segmentId !== undefined) return membersOf(ctx, await getSegment(ctx, segmentId))
+  return audienceCondition ? predicateOf(ctx, audienceCondition) : EVERYBODY
+}
+
+/** Whether mail of the campaign goes only to subscribed people. */
+export function isForSubscribed({ category }: Pick<CampaignSummary, 'category'>): boolean {
+  return category !== 'TRANSACTIONAL'
+}
+
+/** Whether nobody would get the campaign now. */
+export async function isAudienceEmpty(ctx: Context, campaign: Campaign): Promise<boolean> {
+  const members = await audienceOf(ctx, campaign)
+  const wanted: Predicate = isForSubscribed(campaign) ? { kind: 'all', of: [SUBSCRIBED, members] } : members
+  return (await ctx.store.segments.listMatching(wanted, { limit: 1, offset: 0 })).length === 0
+}

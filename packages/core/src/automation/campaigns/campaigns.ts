@@ -1,0 +1,161 @@
+import { type Context, inTransaction } from '../../kernel/context/context.ts'
+import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import type { SentCondition } from '../../people/filters/schema.ts'
+import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
+import { requireScope } from '../../kernel/context/key-scopes.ts'
+import { splitSender } from '../../kernel/address/mailboxes.ts'
+import { getSegmentAsked, resolveSent } from '../../audience/segments/asked.ts'
+import { compileField } from '../../mail/templates/compile-field.ts'
+import { requireAudience } from './audience-of.ts'
+import { requireAllowed } from './lifecycle.ts'
+import { CAMPAIGN_NAME_MAX, type Campaign, type CampaignInput, sentAudience, sentCategory } from './schema.ts'
+import { DRAFTS_MAX } from './store.ts'
+
+/** Inside a transaction the campaign is locked until its end. */
+export async function getCampaign(ctx: Context, id: string): Promise<Campaign> {
+  const key = asId('cmp', id)
+  const campaign = key && (await ctx.store.campaigns.find(key))
+  if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND')
+  return campaign
+}
+
+const NEVER_SENT = {
+  status: 'DRAFT',
+  reason: undefined,
+  held: undefined,
+  scheduledAt: undefined,
+  plannedAt: undefined,
+  startedAt: undefined,
+  sentAt: undefined,
+  collection: undefined,
+} as const satisfies Partial<Campaign>
+
+/** Stores a campaign as DRAFT. Its texts must parse, its sender must be verified, and its segments must exist. */
+export async function createCampaign(ctx: Context, input: CampaignInput): Promise<Campaign> {
+  const now = ctx.clock.now()
+  const campaign: Campaign = {
+    ...definitionOf(input, await referencesOf(ctx, input)),
+    id: ctx.ids.make('cmp'),
+    ...NEVER_SENT,
+    createdAt: now,
+    updatedAt: now,
+  }
+  checkTexts(ctx, campaign)
+  requireMayCount(ctx, campaign)
+  return inTransaction(ctx, async (ctx) => {
+    await requireAudience(ctx, campaign)
+    await requireRoomForDraft(ctx)
+    await ctx.store.campaigns.insert(campaign)
+    return campaign
+  })
+}
+
+/** A campaign says how many people its condition holds for. */
+function requireMayCount(ctx: Context, { audienceCondition }: Campaign): void {
+  if (audienceCondition) requireScope(ctx, 'contacts:read')
+}
+
+/** Replaces what the campaign is. A scheduled one stays scheduled, so that a key needs what sending needs. */
+export function updateCampaign(
+  ctx: Context,
+  { id, input }: { readonly id: string; readonly input: CampaignInput },
+): Promise<Campaign> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await getCampaign(ctx, id)
+    requireAllowed('change', before)
+    // What is scheduled leaves without another request.
+    if (before.status === 'SCHEDULED') requireScope(ctx, 'send')
+    const definition = definitionOf(input, await referencesOf(ctx, input))
+    const campaign = { ...before, ...definition, updatedAt: ctx.clock.now() }
+    checkTexts(ctx, campaign)
+    requireMayCount(ctx, campaign)
+    await requireAudience(ctx, campaign)
+    await ctx.store.campaigns.update(campaign)
+    return campaign
+  })
+}
+
+/** Deletes a campaign that is not active; its mails stay. */
+export function deleteCampaign(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const campaign = await getCampaign(ctx, id)
+    requireAllowed('delete', campaign)
+    if (campaign.collection?.lane !== undefined)
+      throw new AppError('CONFLICT', {
+        message: 'The campaign cannot be deleted yet: its mails are still being withdrawn.',
+        suggestion: 'Try again in a few seconds.',
+        details: { status: campaign.status },
+      })
+    await ctx.store.campaigns.delete(campaign.id)
+  })
+}
+
+/** Copies a campaign as a DRAFT under a new id; its name says so. */
+export async function duplicateCampaign(ctx: Context, id: string): Promise<Campaign> {
+  const original = await getCampaign(ctx, id)
+  const suffix = ' (Copy)'
+  const now = ctx.clock.now()
+  const copy: Campaign = {
+    ...original,
+    id: ctx.ids.make('cmp'),
+    name: original.name.slice(0, CAMPAIGN_NAME_MAX - suffix.length).toWellFormed() + suffix,
+    ...NEVER_SENT,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return inTransaction(ctx, async (ctx) => {
+    await requireRoomForDraft(ctx)
+    await ctx.store.campaigns.insert(copy)
+    return copy
+  })
+}
+
+async function requireRoomForDraft(ctx: Context): Promise<void> {
+  const count = await ctx.store.campaigns.count({ status: 'DRAFT', search: undefined })
+  if (count < DRAFTS_MAX) return
+  throw new AppError('CONFLICT', {
+    message: `A project may have ${DRAFTS_MAX.toLocaleString('en')} campaigns that are drafts, and this one has ${count.toLocaleString('en')}.`,
+    suggestion: 'Delete drafts that you no longer need.',
+    details: { limit: DRAFTS_MAX },
+  })
+}
+
+/** Returns what a request says about the campaign itself. */
+function definitionOf(input: CampaignInput, { segmentId, sent }: References) {
+  const { from, fromName } = splitSender(input)
+  return {
+    name: input.name,
+    description: input.description ?? undefined,
+    subject: input.subject,
+    body: input.body,
+    from: from ?? input.from,
+    fromName: fromName ?? undefined,
+    replyTo: input.replyTo ?? undefined,
+    category: sentCategory(input),
+    audienceType: input.audienceType,
+    segmentId,
+    audienceFilter: sent?.sent,
+    audienceCondition: sent?.condition,
+  }
+}
+
+interface References {
+  readonly segmentId: SegmentId | undefined
+  readonly sent: SentCondition | undefined
+}
+
+/** Returns the audience with the ids of the segments that it may name. */
+async function referencesOf(ctx: Context, input: CampaignInput): Promise<References> {
+  const sent = sentAudience(input)
+  return {
+    segmentId: input.segmentId ? (await getSegmentAsked(ctx, input.segmentId, 'segmentId')).id : undefined,
+    sent: sent && (await resolveSent(ctx, sent, input.audienceFilter ? 'audienceFilter' : 'audienceCondition')),
+  }
+}
+
+function checkTexts(ctx: Context, { subject, body, from }: Campaign): void {
+  compileField('subject', subject)
+  compileField('body', body)
+  requireVerifiedSender(ctx, from)
+}

@@ -1,0 +1,35 @@
+import { domainOf } from '../../kernel/address/address.ts'
+import { type Context, inTransaction } from '../../kernel/context/context.ts'
+import type { CampaignId } from '../../kernel/ids/ids.ts'
+
+/** How long mails that a worker claimed before a campaign was halted may come back to it. */
+const COMING_BACK_MS = 60_000
+
+/** What mail of a campaign does whose sender was lost: waits with it, waits a moment, or fails by itself. */
+export type Halted = 'waits' | 'comes back' | 'fails'
+
+const lostDomain = (email: string) =>
+  `Paused: the domain ${domainOf(email)} of the sender is not verified for the project any more. Have it verified again, then resume the campaign.`
+
+/**
+ * Pauses a campaign that is being sent and whose sender's domain was lost: its mail waits until a person resumes it. Mail of
+ * a campaign that is over, which a person tries again, fails by itself.
+ */
+export function haltCampaign(ctx: Context, id: CampaignId): Promise<Halted> {
+  return inTransaction(ctx, async (ctx) => {
+    const campaign = await ctx.store.campaigns.find(id)
+    const now = ctx.clock.now()
+    if (campaign?.status === 'SENDING') {
+      await ctx.store.campaigns.update({
+        ...campaign,
+        status: 'PAUSED',
+        reason: lostDomain(campaign.from),
+        updatedAt: now,
+      })
+      return 'waits'
+    }
+    // Another worker halted it after these mails were claimed.
+    const isRecent = campaign !== undefined && now.getTime() - campaign.updatedAt.getTime() < COMING_BACK_MS
+    return campaign?.status === 'PAUSED' && isRecent ? 'comes back' : 'fails'
+  })
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { EMAIL_STATUSES } from '../../mail/emails/schema.ts'
+import type { Condition } from '../../people/filters/condition.ts'
+import { ConditionInput, type SentCondition } from '../../people/filters/schema.ts'
+import type { BodyId, CampaignId, JobId, SegmentId } from '../../kernel/ids/ids.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
+import { MailboxAddress, MailboxText } from '../../kernel/address/mail-address.ts'
+import { PageQuery } from '../../kernel/page/page.ts'
+import { Body, Subject } from '../../mail/templates/schema.ts'
+import { FutureTime, longText, nameText } from '../../kernel/text/text.ts'
+
+export const AUDIENCE_TYPES = ['ALL', 'SEGMENT', 'FILTERED'] as const
+export type AudienceType = (typeof AUDIENCE_TYPES)[number]
+
+/** The rules that a campaign's mail follows. Only TRANSACTIONAL reaches people who are not subscribed. */
+export const CAMPAIGN_CATEGORIES = ['MARKETING', 'TRANSACTIONAL', 'HEADLESS'] as const
+export type CampaignCategory = (typeof CAMPAIGN_CATEGORIES)[number]
+
+export const CAMPAIGN_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PAUSED', 'SENT', 'CANCELLED'] as const
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
+
+export const CAMPAIGN_NAME_MAX = 100
+
+/** Who gets a campaign. */
+export interface Audience {
+  readonly audienceType: AudienceType
+  /** Present for SEGMENT. */
+  readonly segmentId: SegmentId | undefined
+  /** The condition of FILTERED as it was sent. */
+  readonly audienceFilter: JsonValue | undefined
+  /** The same in its canonical form. */
+  readonly audienceCondition: Condition | undefined
+}
+
+/** A mail to an audience, without its text and the condition of its audience, which may be large. */
+export interface CampaignSummary extends Pick<Audience, 'audienceType' | 'segmentId'> {
+  readonly id: CampaignId
+  readonly name: string
+  readonly description: string | undefined
+  readonly subject: string
+  readonly from: string
+  readonly fromName: string | undefined
+  readonly replyTo: string | undefined
+  readonly category: CampaignCategory
+  readonly status: CampaignStatus
+  /** Why it is PAUSED or CANCELLED, when no person wanted it so. */
+  readonly reason: string | undefined
+  /**
+   * Set while its next recipients wait for room under the cap of the project: `collecting` while mail that was collected
+   * still leaves, `paused` once it is PAUSED for that. The reason says so.
+   */
+  readonly held: 'collecting' | 'paused' | undefined
+  /** When it is to start; kept afterwards. */
+  readonly scheduledAt: Date | undefined
+  /** When somebody last scheduled it. */
+  readonly plannedAt: Date | undefined
+  /** When its audience was fixed: contacts created later do not get it. */
+  readonly startedAt: Date | undefined
+  /** When its last recipient was settled. */
+  readonly sentAt: Date | undefined
+  /** Where the collection of its recipients is; undefined before the start. */
+  readonly collection: Collection | undefined
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface Campaign extends CampaignSummary, Audience {
+  /** HTML with variables. */
+  readonly body: string
+}
+
+/** The collection of a campaign's recipients. Each has a row in the ledger, in the order of contacts' creation. */
+export interface Collection {
+  readonly jobId: JobId
+  readonly bodyId: BodyId
+  /**
+   * The campaign's line in the ledger while some of its mail waits: mail of a line is handed over only while its campaign is
+   * SENDING.
+   */
+  readonly lane: number | undefined
+  readonly isComplete: boolean
+  /** How many recipients were collected so far. */
+  readonly recipients: number
+}
+
+/** What people and machines did with the mails of a campaign: how many mails, or how often in all. */
+export const ENGAGEMENTS = ['opened', 'clicked', 'opens', 'clicks', 'machineOpened', 'machineClicked'] as const
+
+/** The count of people who left by a link of a campaign's mail. */
+export const UNSUBSCRIBED = 'unsubscribed'
+
+/** The count of mails that a cancelled campaign gave back. They are among the failed ones. */
+export const WITHDRAWN_MAILS = 'withdrawn'
+
+/** What is counted of a campaign next to the statuses of its mails. */
+export type CampaignCount = typeof UNSUBSCRIBED | typeof WITHDRAWN_MAILS
+
+/** How many mails of a campaign became what; all others wait or are on their way. And what was done with them. */
+export type MailCounts = Readonly<
+  Partial<Record<(typeof EMAIL_STATUSES)[number] | (typeof ENGAGEMENTS)[number] | CampaignCount, number>>
+>
+
+const BOTH = '"audienceFilter" and "audienceCondition" mean the same, and both take both forms of a condition.'
+
+function refuse(refinement: z.RefinementCtx, path: string, code: string, message: string): void {
+  refinement.addIssue({ code: 'custom', path: [path], message, params: { code } })
+}
+
+const has = (name: string, type: string) => ({ required: [name], properties: { [name]: { type } } })
+const isOf = (audienceType: AudienceType) => ({
+  required: ['audienceType'],
+  properties: { audienceType: { const: audienceType } },
+})
+const HAS_FILTER = { oneOf: [has('audienceFilter', 'object'), has('audienceCondition', 'object')] }
+const NO_FILTER = { not: { anyOf: [has('audienceFilter', 'object'), has('audienceCondition', 'object')] } }
+/** The rules on audiences as JSON Schema. */
+const ONE_AUDIENCE = [
+  // biome-ignore-start lint/suspicious/noThenProperty: JSON Schema calls it so
+  { if: isOf('SEGMENT'), then: has('segmentId', 'string'), else: { not: has('segmentId', 'string') } },
+  { if: isOf('FILTERED'), then: HAS_FILTER, else: NO_FILTER },
+  // biome-ignore-end lint/suspicious/noThenProperty: JSON Schema calls it so
+]
+
+export const CampaignInput = z
+  .object({
+    name: nameText(1, CAMPAIGN_NAME_MAX),
+    description: longText(0, 1000).nullish(),
+    subject: Subject,
+    body: Body,
+    from: MailboxText.describe('Sender address, or "Name <address>"; its domain must be verified.'),
+    fromName: nameText(1, 255).nullish().describe("Display name of the sender; the project's name when absent."),
+    replyTo: MailboxText.nullish().describe('An address, or "Name <address>".'),
+    audienceType: z
+      .enum(AUDIENCE_TYPES)
+      .describe('ALL contacts, the members of a SEGMENT, or those who meet a condition (FILTERED).'),
+    segmentId: z
+      .string()
+      .min(1)
+      .max(100)
+      .nullish()
+      .describe('The id of a segment, or its name in any case. Required for SEGMENT, and only there.'),
+    audienceFilter: ConditionInput.nullish().describe(`Required for FILTERED, and only there. ${BOTH}`),
+    audienceCondition: ConditionInput.nullish().describe(BOTH),
+    category: z
+      .enum(CAMPAIGN_CATEGORIES)
+      .optional()
+      .describe('MARKETING by default. Only TRANSACTIONAL reaches people who are not subscribed.'),
+    type: z
+      .enum([...CAMPAIGN_CATEGORIES, ...AUDIENCE_TYPES])
+      .optional()
+      .describe('Another name for category. An audience type, as in responses, says nothing.'),
+  })
+  .superRefine((input, refinement) => {
+    const { audienceType, segmentId } = input
+    if (audienceType === 'SEGMENT' && !segmentId) refuse(refinement, 'segmentId', 'required', 'is required for SEGMENT')
+    if (audienceType !== 'SEGMENT' && segmentId)
+      refuse(refinement, 'segmentId', 'not_allowed', `is not allowed for ${audienceType}; send SEGMENT or leave it out`)
+    const name = input.audienceFilter ? 'audienceFilter' : 'audienceCondition'
+    const sent = sentAudience(input)
+    if (audienceType === 'FILTERED' && !sent)
+      refuse(refinement, 'audienceFilter', 'required', 'is required for FILTERED')
+    if (audienceType !== 'FILTERED' && sent)
+      refuse(refinement, name, 'not_allowed', `is not allowed for ${audienceType}; send FILTERED or leave it out`)
+    const { audienceFilter: one, audienceCondition: other } = input
+    if (one && other && JSON.stringify(one.condition) !== JSON.stringify(other.condition))
+      refuse(refinement, 'audienceFilter', 'ambiguous', 'says something else than audienceCondition; send only one')
+    const { category, type } = input
+    if (category && isCategory(type) && category !== type)
+      refuse(refinement, 'type', 'ambiguous', 'says something else than category; send only one')
+  })
+  .meta({ allOf: ONE_AUDIENCE })
+export type CampaignInput = z.infer<typeof CampaignInput>
+
+/** Returns the condition of a request under either of its names. */
+export function sentAudience(
+  input: Partial<Pick<CampaignInput, 'audienceFilter' | 'audienceCondition'>>,
+): SentCondition | undefined {
+  return input.audienceFilter ?? input.audienceCondition ?? undefined
+}
+
+const isCategory = (type: CampaignInput['type']): type is CampaignCategory =>
+  CAMPAIGN_CATEGORIES.some((category) => category === type)
+
+/** Returns the category of a request under either of its names. */
+export function sentCategory({ category, type }: Pick<CampaignInput, 'category' | 'type'>): CampaignCategory {
+  return category ?? (isCategory(type) ? type : 'MARKETING')
+}
+
+export const CampaignSendRequest = z.object({
+  scheduledFor: FutureTime.nullish().describe('A moment in the future; absent or null sends at once.'),
+})
+export type CampaignSendRequest = z.infer<typeof CampaignSendRequest>
+
+export const CampaignTestRequest = z.object({
+  email: MailboxAddress.describe('Who gets the test: an address, or "Name <address>".'),
+})
+export type CampaignTestRequest = z.infer<typeof CampaignTestRequest>
+
+export const CAMPAIGN_PAGE_SIZE_MAX = 100
+
+export const CampaignQuery = PageQuery.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).optional().describe('From 1; instead of a cursor.'),
+  pageSize: z.coerce.number().int().min(1).max(CAMPAIGN_PAGE_SIZE_MAX).optional().describe('Another name for limit.'),
+  status: z.enum(CAMPAIGN_STATUSES).optional(),
+  search: z.string().max(100).optional().describe('Part of the name or the subject, in any case.'),
+})
+export type CampaignQuery = z.infer<typeof CampaignQuery>
+
+export const RecipientQuery = PageQuery.extend({
+  status: z.enum(EMAIL_STATUSES).optional().describe('Only recipients whose mail has this status.'),
+})
+export type RecipientQuery = z.infer<typeof RecipientQuery>

@@ -1,0 +1,179 @@
+import { type Context, contextOf, inTransaction, type World } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import type { CampaignId, ProjectId } from '../../kernel/ids/ids.ts'
+import { StoreUnavailable } from '../../kernel/ports/store.ts'
+import { countMails, pauseHeld, WITHDRAWN } from './held.ts'
+import type { Campaign, CampaignStatus, CampaignSummary } from './schema.ts'
+import { startCampaign } from './start.ts'
+import type { OpenCampaign } from './store.ts'
+
+const AT_ONCE = 100
+/** How many mails of a cancelled campaign one transaction fails. */
+const WITHDRAWN_AT_ONCE = 500
+
+const EMPTY = 'Nobody was in the audience when the campaign was started.'
+const DISABLED = 'The project was disabled when the campaign was due.'
+const NOT_STARTED =
+  'It could not be started when it was due, for an unexpected reason; the server log says more. Resume it to try again.'
+const NOT_COLLECTED =
+  'Its recipients could not be collected; the server log says why. Resume it to go on with the next recipient.'
+
+/**
+ * Starts the campaigns whose time has come, ends those whose last recipient is settled, and withdraws the mail of cancelled
+ * ones. Safe on many nodes: each change is made once. A failure is contained in its campaign.
+ */
+export async function tendCampaigns(world: World, isStopping: () => boolean): Promise<void> {
+  // In rounds: a thousand campaigns of one project, or a million mails of one campaign, keep no other waiting.
+  for (let again = true; again && !isStopping(); ) {
+    const hasStarted = await startRound(world, isStopping)
+    again = (await openRound(world, isStopping)) || hasStarted
+  }
+}
+
+/** Looks at each campaign with a lane. Returns whether there was more to do for one of them. */
+async function openRound(world: World, isStopping: () => boolean): Promise<boolean> {
+  let hasMore = false
+  let after: CampaignId | undefined
+  for (let open = await openAfter(world, after); open.length > 0; open = await openAfter(world, after)) {
+    for (const one of open) {
+      if (isStopping()) return false
+      if (await contained(world, one, tendOpen)) hasMore = true
+      after = one.campaignId
+    }
+  }
+  return hasMore
+}
+
+/** Starts one due campaign of each project. Returns whether another round may find more. */
+async function startRound(world: World, isStopping: () => boolean): Promise<boolean> {
+  let hasStarted = false
+  let after: ProjectId | undefined
+  for (let due = await dueAfter(world, after); due.length > 0; due = await dueAfter(world, after)) {
+    for (const one of due) {
+      if (isStopping()) return false
+      const startsAnother = await contained(world, one, startDue)
+      // It would stay the first of its project, and the others would never have their turn.
+      if (startsAnother ?? (await setAside(world, one))) hasStarted = true
+      after = one.projectId
+    }
+  }
+  return hasStarted
+}
+
+const dueAfter = (world: World, after: ProjectId | undefined) =>
+  world.store.campaigns.due(world.clock.now(), AT_ONCE, after)
+
+const openAfter = (world: World, after: CampaignId | undefined) => world.store.campaigns.open(AT_ONCE, after)
+
+/** Returns what the work returns; undefined when it failed. */
+async function contained(
+  world: World,
+  { projectId, campaignId }: OpenCampaign,
+  work: (ctx: Context, id: CampaignId) => Promise<boolean>,
+): Promise<boolean | undefined> {
+  try {
+    const project = await world.store.projects.find(projectId)
+    return project ? await work(contextOf(world, project), campaignId) : false
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error
+    world.log.error({ err: error, project: projectId, campaign: campaignId }, 'a campaign could not be tended')
+    return undefined
+  }
+}
+
+/** Pauses a due campaign that fails, whatever is wrong with it. Returns whether another of its project may be due now. */
+async function setAside(world: World, one: OpenCampaign): Promise<boolean> {
+  const isSetAside = await contained(world, one, (ctx, id) =>
+    ctx.store.campaigns.setAside(id, NOT_STARTED, ctx.clock.now()),
+  )
+  return isSetAside ?? false
+}
+
+/**
+ * Starts a due campaign. One that cannot start is paused, with the reason, until a person resumes it. Returns false when it
+ * has to wait for others of its project to end.
+ */
+async function startDue(ctx: Context, id: CampaignId): Promise<boolean> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      const campaign = await dueCampaign(ctx, id)
+      if (campaign && ctx.project.disabled) await pauseFor(ctx, campaign, DISABLED)
+      else if (campaign) await startCampaign(ctx, campaign)
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'RATE_LIMIT_EXCEEDED') return false
+    await inTransaction(ctx, async (ctx) => {
+      const campaign = await dueCampaign(ctx, id)
+      if (campaign) await pauseFor(ctx, campaign, error.message)
+    })
+  }
+  return true
+}
+
+/** Returns the campaign unless another node or a person was first. */
+async function dueCampaign(ctx: Context, id: CampaignId): Promise<Campaign | undefined> {
+  const campaign = await ctx.store.campaigns.find(id)
+  const isDue = campaign?.status === 'SCHEDULED' && campaign.scheduledAt && campaign.scheduledAt <= ctx.clock.now()
+  return isDue ? campaign : undefined
+}
+
+const pauseFor = (ctx: Context, campaign: Campaign, reason: string) =>
+  ctx.store.campaigns.update({ ...campaign, status: 'PAUSED', reason, updatedAt: ctx.clock.now() })
+
+/** Returns whether more of its mail may be withdrawn at once. */
+async function tendOpen(ctx: Context, id: CampaignId): Promise<boolean> {
+  const campaign = await ctx.store.campaigns.summary(id)
+  if (campaign?.status === 'CANCELLED' && (await withdrawMail(ctx, campaign)) === WITHDRAWN_AT_ONCE) return true
+  if (campaign?.status === 'SENDING' && campaign.collection?.isComplete === false)
+    await (campaign.held ? endTurn(ctx, id) : checkCollection(ctx, campaign))
+  const isEnding = campaign?.status === 'CANCELLED' || campaign?.collection?.isComplete
+  if (isEnding && !(await ctx.store.campaigns.hasOpenMail(id))) await endCampaign(ctx, id)
+  return false
+}
+
+const withdrawMail = (ctx: Context, campaign: CampaignSummary) =>
+  inTransaction(ctx, async (ctx) => {
+    const withdrawn = await ctx.store.campaigns.withdraw(campaign.id, WITHDRAWN, WITHDRAWN_AT_ONCE)
+    await countMails(ctx, campaign, -withdrawn)
+    return withdrawn
+  })
+
+const endTurn = (ctx: Context, id: CampaignId) => inTransaction(ctx, (ctx) => pauseHeld(ctx, id))
+
+/** Pauses a campaign whose collection was given up. */
+async function checkCollection(ctx: Context, { id, collection }: CampaignSummary): Promise<void> {
+  const job = collection && (await ctx.store.jobs.find(collection.jobId))
+  if (job && job.state !== 'failed') return
+  await inTransaction(ctx, async (ctx) => {
+    const campaign = await ctx.store.campaigns.find(id)
+    const isSame = campaign?.status === 'SENDING' && campaign.collection?.jobId === collection?.jobId
+    if (campaign && isSame && campaign.collection?.isComplete === false) await pauseFor(ctx, campaign, NOT_COLLECTED)
+  })
+}
+
+const ENDED: Readonly<Partial<Record<CampaignStatus, CampaignStatus>>> = {
+  SENDING: 'SENT',
+  PAUSED: 'SENT',
+  CANCELLED: 'CANCELLED',
+}
+
+/**
+ * Ends a campaign that has no mail waiting; its lane is free again. One that found nobody is paused as if it had not begun:
+ * whether an audience is empty shows as it is collected, which may take long.
+ */
+function endCampaign(ctx: Context, id: CampaignId): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const campaign = await ctx.store.campaigns.find(id)
+    const status = campaign && ENDED[campaign.status]
+    if (!campaign?.collection || !status || (await ctx.store.campaigns.hasOpenMail(id))) return
+    if (status === 'SENT' && campaign.collection.recipients === 0)
+      return pauseFor(ctx, { ...campaign, startedAt: undefined, collection: undefined }, EMPTY)
+    await ctx.store.campaigns.update({
+      ...campaign,
+      status,
+      ...(status === 'SENT' && { sentAt: ctx.clock.now(), reason: undefined }),
+      collection: { ...campaign.collection, lane: undefined },
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { isByPublicKey } from '../../kernel/context/actor.ts'
+import { cacheOf } from '../../kernel/context/caches.ts'
+import { type Context, type Subscriber, wake } from '../../kernel/context/context.ts'
+import type { Event } from '../../audience/events/schema.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
+import { createLru } from '../../kernel/cache/lru.ts'
+import { WORKFLOWS_MAX } from '../workflows/store.ts'
+import { cancelContacts } from './cancel.ts'
+import { RUN_EXECUTIONS } from './store.ts'
+
+/** The names that workflows of a project listen for, as of a revision. */
+interface Listening {
+  readonly revision: number
+  readonly names: ReadonlySet<string>
+}
+
+/** How many names a process remembers, over all projects. */
+const NAMES_KEPT = 200_000
+
+const listeningCache = cacheOf(() => createLru<ProjectId, Listening>(NAMES_KEPT, (_, { names }) => 1 + names.size))
+
+/**
+ * Keeps events that workflows listen for, in the transaction that stores them; a worker then starts and wakes executions.
+ * Executions of contacts who are deleted end.
+ */
+export const executionSubscriber: Subscriber = {
+  happened: hear,
+  removed: (ctx, { contactIds }) => cancelContacts(ctx, contactIds),
+}
+
+async function hear(ctx: Context, events: readonly Event[]): Promise<void> {
+  if (ctx.project.workflowsRevision === 0) return
+  const names = await listenedNames(ctx)
+  const heard = events.filter(({ name }) => names.has(name))
+  if (heard.length === 0) return
+  const isPublic = isByPublicKey(ctx.actor)
+  await ctx.store.executions.hear(
+    heard.map(({ id, name, contactId, data, createdAt }) => ({
+      eventId: id,
+      name,
+      contactId,
+      data,
+      at: createdAt,
+      ...(isPublic && { byPublicKey: true }),
+    })),
+  )
+  wake(ctx, RUN_EXECUTIONS)
+}
+
+/** Returns the names of events that start or wake executions, as of the project's revision; maybe some more. */
+async function listenedNames(ctx: Context): Promise<ReadonlySet<string>> {
+  const { id, workflowsRevision: revision } = ctx.project
+  const cache = listeningCache(ctx)
+  const known = cache.get(id)
+  if (known?.revision === revision) return known.names
+  const awaited = await ctx.store.executions.awaitedNames()
+  const everyone = { search: undefined, enabled: true, limit: WORKFLOWS_MAX, offset: 0, after: undefined }
+  const triggers = (await ctx.store.workflows.list(everyone)).map(({ trigger }) => trigger.eventName)
+  const names = new Set([...awaited, ...triggers])
+  cache.set(id, { revision, names })
+  return names
+}

@@ -1,0 +1,53 @@
+import { afterCommit, type Context, storeWithin } from '../../kernel/context/context.ts'
+import type { StepMail } from '../../mail/emails/send-template.ts'
+import type { Outcome } from '../workflows/execution.ts'
+import type { Doing } from './perform.ts'
+import type { Walker } from './walker.ts'
+
+const HOUR_MS = 3_600_000
+
+type Mail = readonly [Doing<'SEND_EMAIL'>, StepMail]
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/**
+ * What comes after a plus sign, and dots, often make no other mailbox: anybody could make up as many addresses of it. Two
+ * people who differ in nothing else share a number of mails, which harms neither.
+ */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const [person = ''] = address.slice(0, at).split('+')
+  const plain = person.replaceAll('.', '')
+  return plain === '' ? address : plain + address.slice(at)
+}
+
+/**
+ * Returns the mails that may be sent: of those that the public key causes only so many an hour to an address, because anybody
+ * may cause them. They are counted in the transaction that writes them, over all nodes; the steps of the others are skipped.
+ */
+export async function withoutFlood<M extends Mail>(
+  ctx: Context,
+  mails: readonly M[],
+  outcomes: Map<Walker, Outcome>,
+): Promise<readonly M[]> {
+  const max = ctx.settings.publicMailsPerHour
+  const counted = max === null ? [] : mails.filter(([{ walker }]) => walker.now.byPublicKey)
+  const withheld = new Set<M>()
+  const now = ctx.clock.now()
+  // The same order in every transaction, so that two with the same recipients do not deadlock.
+  for (const mail of counted.toSorted(([, a], [, b]) => compare(mailboxOf(a.to), mailboxOf(b.to)))) {
+    const [{ walker }, { to }] = mail
+    const key = ctx.secrets.hmac(`public mail ${ctx.project.id} ${mailboxOf(to)}`)
+    const { count, until } = await storeWithin(ctx).accounts.countAttempt({ key, windowMs: HOUR_MS, now })
+    if (count <= (max ?? count)) continue
+    withheld.add(mail)
+    const reason = `Events of the public key have caused ${max} mails to this address within an hour, which is the most; the next may be sent from ${until.toISOString()}.`
+    outcomes.set(walker, { is: 'skipped', reason })
+  }
+  if (withheld.size === 0) return mails
+  afterCommit(ctx, () => {
+    ctx.observer.withheld(withheld.size)
+    ctx.log.warn({ project: ctx.project.id, mails: withheld.size }, 'mails that the public key caused were not sent')
+  })
+  return mails.filter((mail) => !withheld.has(mail))
+}

@@ -1,0 +1,64 @@
+import type { FieldData } from '../../people/fields/schema.ts'
+import type { ContactId, EventId, ExecutionId, StepId, WorkflowId } from '../../kernel/ids/ids.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
+import type { ExecutionState, StepStatus } from '../workflows/execution.ts'
+import type { Branch } from '../workflows/steps.ts'
+
+/** How many characters of JSON the variables of an execution may have, see `jsonSize`. */
+export const CONTEXT_SIZE_MAX = 10_000
+/** How many characters of JSON a step may leave behind; what is larger is not kept. */
+export const OUTPUT_SIZE_MAX = 10_000
+/** How many visits of an execution are recorded. A loop may make many more, and its figures count them all. */
+export const VISITS_KEPT = 1000
+/** How many executions of a project may be under way. */
+export const ACTIVE_MAX = 1_000_000
+/**
+ * How often an event may start a workflow for a contact within an hour. Workflows that start one another go round in
+ * circles until they are stopped here.
+ */
+export const STARTS_AN_HOUR = 60
+export const HOUR_OF_STARTS_MS = 3_600_000
+
+/** Where a contact is in a workflow, and all that is stored of it. */
+export interface Execution extends ExecutionState {
+  readonly workflowId: WorkflowId
+  /** The version of the graph that it walks. */
+  readonly version: number
+  readonly contactId: ContactId
+  /** The event that started it; undefined when a person did. */
+  readonly eventName: string | undefined
+  /** Its variables: the data of that event, or those of the request. */
+  readonly context: FieldData
+  /** When a worker has to look at it; undefined while it waits for an event without a time-out, and when it is over. */
+  readonly dueAt: Date | undefined
+  /** How often what it is at was tried in vain. */
+  readonly attempts: number
+  /** Present when an event of the public key started it, or woke it: its mails are counted. */
+  readonly byPublicKey?: true
+}
+
+/** What is stored of a visit to a step. */
+export interface StepExecution {
+  readonly executionId: ExecutionId
+  readonly visit: number
+  readonly stepId: StepId
+  readonly status: StepStatus
+  readonly branch: Branch | undefined
+  readonly output: JsonValue | undefined
+  readonly error: string | undefined
+  readonly startedAt: Date
+  readonly endedAt: Date | undefined
+  /** Until when it waits, or waited, at the latest. */
+  readonly until: Date | undefined
+}
+
+/** An event that may start executions, or that one may wait for. */
+export interface Happening {
+  readonly eventId: EventId
+  readonly name: string
+  readonly contactId: ContactId
+  readonly data: FieldData
+  readonly at: Date
+  /** Present when the public key recorded it. */
+  readonly byPublicKey?: true
+}

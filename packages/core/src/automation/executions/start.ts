@@ -1,0 +1,149 @@
+import type { Context } from '../../kernel/context/context.ts'
+import type { ContactId, WorkflowId } from '../../kernel/ids/ids.ts'
+import { triggerTakes } from '../workflows/condition.ts'
+import type { Workflow } from '../workflows/schema.ts'
+import { type Entering, entered, enteredInVain, recentStarts, refusalOf } from './enter.ts'
+import { ACTIVE_MAX, STARTS_AN_HOUR } from './schema.ts'
+import { settle } from './settle.ts'
+import type { Entrant, ExecutionOf, StoredHappening } from './store.ts'
+import { contactsOf, walkersOf } from './take.ts'
+import { apply, type Contacts, graphsOf, type Walker } from './walker.ts'
+
+/** How many executions the events of one transaction start and wake, unless one event does more by itself. */
+const MOVED_AT_ONCE = 200
+
+/**
+ * Wakes and starts executions by the next events that wait, of each contact the first, and forgets these events. Steps are
+ * done until each execution waits; the caller writes where they stand.
+ */
+export async function hearHappenings(
+  ctx: Context,
+  limit: number,
+): Promise<{ readonly walkers: readonly Walker[]; readonly contacts: Contacts }> {
+  // What happened to a contact is heard in its order: each transaction hears one event of each.
+  const heard = await ctx.store.executions.listHeard(limit)
+  const contacts = await contactsOf(
+    ctx,
+    heard.map(({ contactId }) => contactId),
+  )
+  const known = heard.filter(({ contactId }) => contacts.has(contactId))
+  const moved = await movedBy(ctx, known)
+  const done = asManyAsFit(heard, moved)
+  const taken = done.filter(({ contactId }) => contacts.has(contactId))
+  // An event that ends an execution does not begin the next one: who was under way is not started.
+  const walkers = [...(await wake(ctx, taken, moved)), ...(await start(ctx, taken, moved))]
+  await settle(ctx, walkers, contacts)
+  await ctx.store.executions.deleteHeard(done.map(({ seq }) => seq))
+  return { walkers, contacts }
+}
+
+/** What events wake, and which workflows they may start. */
+interface MovedBy {
+  readonly awaiting: ReadonlyMap<ContactId, readonly ExecutionOf[]>
+  readonly triggered: ReadonlyMap<string, readonly Workflow[]>
+}
+
+async function movedBy(ctx: Context, heard: readonly StoredHappening[]): Promise<MovedBy> {
+  const pairs = heard.map(({ contactId, name }) => ({ contactId, eventName: name }))
+  const awaiting = await ctx.store.executions.listAwaiting(pairs)
+  const names = [...new Set(heard.map(({ name }) => name))]
+  const triggered = names.length === 0 ? [] : await ctx.store.workflows.listTriggered(names)
+  return {
+    awaiting: Map.groupBy(awaiting, ({ contactId }) => contactId),
+    triggered: Map.groupBy(triggered, ({ trigger }) => trigger.eventName),
+  }
+}
+
+/** One event may start very many workflows. The first event always fits; the others wait for the next transaction. */
+function asManyAsFit(heard: readonly StoredHappening[], { awaiting, triggered }: MovedBy): readonly StoredHappening[] {
+  let count = 0
+  const tooMany = heard.findIndex(({ contactId, name }, index) => {
+    count += (awaiting.get(contactId)?.length ?? 0) + (triggered.get(name)?.length ?? 0)
+    return index > 0 && count > MOVED_AT_ONCE
+  })
+  return tooMany < 0 ? heard : heard.slice(0, tooMany)
+}
+
+async function wake(
+  ctx: Context,
+  heard: readonly StoredHappening[],
+  { awaiting }: MovedBy,
+): Promise<readonly Walker[]> {
+  const ids = heard.flatMap(({ contactId }) => awaiting.get(contactId) ?? []).map(({ id }) => id)
+  const walkers = await walkersOf(ctx, await ctx.store.executions.findMany(ids))
+  const byContact = new Map(heard.map((one) => [one.contactId, one]))
+  const now = ctx.clock.now()
+  for (const walker of walkers) {
+    const event = byContact.get(walker.now.contactId)
+    // An event may tell of a moment that is past, but of none to come.
+    const at = event && event.at < now ? event.at : now
+    if (event?.byPublicKey) walker.now = { ...walker.now, byPublicKey: true }
+    if (event) apply(walker, { kind: 'event', at, eventName: event.name, data: event.data })
+  }
+  return walkers
+}
+
+async function start(ctx: Context, heard: readonly StoredHappening[], moved: MovedBy): Promise<readonly Walker[]> {
+  const now = ctx.clock.now()
+  const names = [...new Set(heard.map(({ name }) => name))]
+  const triggered = await locked(
+    ctx,
+    names.flatMap((name) => moved.triggered.get(name) ?? []).map(({ id }) => id),
+  )
+  if (triggered.length === 0) return []
+  const graphs = await graphsOf(
+    ctx,
+    triggered.map(({ id, version }) => ({ workflowId: id, version })),
+  )
+  const entering = heard.flatMap((event) =>
+    triggered.flatMap((workflow): Entering | [] => {
+      const graph = graphs({ workflowId: workflow.id, version: workflow.version })
+      const { trigger } = workflow
+      if (!graph || trigger.eventName !== event.name || !triggerTakes(trigger, event.data, now)) return []
+      const { contactId, name: eventName, data: context, byPublicKey } = event
+      return { workflow, graph, contactId, eventName, context, byPublicKey }
+    }),
+  )
+  return admit(ctx, entering)
+}
+
+const keyOf = (contactId: ContactId, workflowId: WorkflowId) => `${contactId} ${workflowId}`
+
+async function admit(ctx: Context, entering: readonly Entering[]): Promise<readonly Walker[]> {
+  if (entering.length === 0) return []
+  const { executions } = ctx.store
+  const entries = entering.map(({ contactId, workflow }) => ({ contactId, workflowId: workflow.id }))
+  const entrants = new Map<string, Entrant>()
+  for (const one of await executions.entrants(entries)) entrants.set(keyOf(one.contactId, one.workflowId), one)
+  const now = ctx.clock.now()
+  let room = ACTIVE_MAX - (await executions.countActive())
+  const walkers: Walker[] = []
+  for (const one of entering) {
+    const entrant = entrants.get(keyOf(one.contactId, one.workflow.id))
+    if (!entrant || refusalOf(one.workflow, entrant)) continue
+    const recent = recentStarts(entrant, now)
+    if (recent > STARTS_AN_HOUR) continue
+    if (room <= 0) {
+      tellFull(ctx, one.workflow)
+      break
+    }
+    room -= 1
+    walkers.push(recent === STARTS_AN_HOUR ? enteredInVain(ctx, one) : entered(ctx, one))
+  }
+  return walkers
+}
+
+/** Returns those workflows that still are enabled, locked, so that none is changed or deleted meanwhile. */
+async function locked(ctx: Context, ids: readonly WorkflowId[]): Promise<readonly Workflow[]> {
+  const workflows: Workflow[] = []
+  for (const id of ids.toSorted()) {
+    const workflow = await ctx.store.workflows.find(id)
+    if (workflow?.enabled) workflows.push(workflow)
+  }
+  return workflows
+}
+
+function tellFull(ctx: Context, { id }: Workflow): void {
+  const told = { project: ctx.project.id, workflow: id }
+  ctx.log.warn(told, 'the project has as many executions under way as it may: an event started none')
+}

@@ -1,0 +1,132 @@
+import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '../../kernel/ids/ids.ts'
+import type { Position } from '../../kernel/page/page.ts'
+import type { ExecutionStatus } from '../workflows/execution.ts'
+import type { Figure } from '../workflows/figures.ts'
+import type { Execution, Happening, StepExecution } from './schema.ts'
+
+/** Wakes the workers that run executions. */
+export const RUN_EXECUTIONS = 'executions.run'
+
+export interface ExecutionFilter {
+  readonly workflowId: WorkflowId
+  readonly status: ExecutionStatus | undefined
+  readonly contactId: ContactId | undefined
+}
+
+export interface ExecutionRange {
+  readonly limit: number
+  readonly offset: number
+  readonly after: Position | undefined
+}
+
+/** An event that waits to be looked at. */
+export interface StoredHappening extends Happening {
+  /** Its number in the order of storing. */
+  readonly seq: number
+}
+
+/** An execution and its contact. */
+export interface ExecutionOf {
+  readonly id: ExecutionId
+  readonly contactId: ContactId
+}
+
+/** A contact that waits for an event. */
+export interface Awaiting {
+  readonly contactId: ContactId
+  readonly eventName: string
+}
+
+/** A contact that may enter a workflow. */
+export interface Entry {
+  readonly workflowId: WorkflowId
+  readonly contactId: ContactId
+}
+
+/** How often a contact entered a workflow. */
+export interface Entrant extends Entry {
+  /** In all, deleted executions included. */
+  readonly starts: number
+  /** Since when `recentStarts` are counted; undefined before the first. */
+  readonly countedSince: Date | undefined
+  readonly recentStarts: number
+  readonly isActive: boolean
+}
+
+/** An execution that begins or moves on, and what that changes. */
+export interface ExecutionChange {
+  readonly execution: Execution
+  readonly isNew: boolean
+  /** Each visit once. */
+  readonly steps: readonly StepExecution[]
+}
+
+/** The executions of one project. */
+export interface ExecutionStore {
+  /** Keeps events until a worker looks at them. */
+  hear(heard: readonly Happening[]): Promise<void>
+  /** Looks at so many events that wait, in the order of storing, and returns the first of each contact. */
+  listHeard(limit: number): Promise<readonly StoredHappening[]>
+  deleteHeard(seqs: readonly number[]): Promise<void>
+  /** Adds names of events that executions of the workflow may wait for. Returns whether one is new to the project. */
+  addAwaited(workflowId: WorkflowId, names: readonly string[]): Promise<boolean>
+  /** Returns the names of all events that an execution may wait for. */
+  awaitedNames(): Promise<readonly string[]>
+  /** Gives the transaction the turn to move the project's executions; false when another one has it. */
+  takeTurn(): Promise<boolean>
+  /** Makes executions due at `now` that stand on a step until exactly then, at most `limit`. Returns how many. */
+  hasten(until: Date, now: Date, limit: number): Promise<number>
+  /** Returns executions that are due, the longest due first. */
+  listDue(now: Date, limit: number): Promise<readonly ExecutionOf[]>
+  /** Returns the executions of these contacts that wait for these events. */
+  listAwaiting(awaiting: readonly Awaiting[]): Promise<readonly ExecutionOf[]>
+  /** Returns executions under way: of a workflow, or of contacts; at most `limit`. */
+  listActive(
+    whose: { readonly workflowId: WorkflowId } | { readonly contactIds: readonly ContactId[] },
+    limit: number,
+  ): Promise<readonly ExecutionOf[]>
+  find(id: ExecutionId): Promise<Execution | undefined>
+  /** Returns those that exist, in the order of their ids. Inside a transaction they are locked until its end. */
+  findMany(ids: readonly ExecutionId[]): Promise<readonly Execution[]>
+  /** Returns which of these the public key caused. Locks nothing: what hands mail over must not wait for who moves executions. */
+  publicAmong(ids: readonly ExecutionId[]): Promise<readonly ExecutionId[]>
+  /** Newest first; `offset` counts from behind `after`, or from the newest. */
+  list(filter: ExecutionFilter & ExecutionRange): Promise<readonly Execution[]>
+  /** More than `COUNTED_AT_MOST` may be an estimate. */
+  count(filter: ExecutionFilter): Promise<number>
+  /** Returns the first visits of an execution, in their order. */
+  listSteps(id: ExecutionId, limit: number): Promise<readonly StepExecution[]>
+  /** Returns entrants, in the order of the entries, and locks them until the end of the transaction. */
+  entrants(entries: readonly Entry[]): Promise<readonly Entrant[]>
+  /**
+   * Writes executions with their steps and figures, all or none. Counts new ones for their entrants; a contact that already
+   * is under way in the workflow is a conflict.
+   */
+  save(changes: readonly ExecutionChange[], figures: readonly Figure[], now: Date): Promise<void>
+  /** Returns the figures of a workflow. */
+  figures(workflowId: WorkflowId): Promise<readonly Figure[]>
+  /** Returns how many executions of the project are under way. */
+  countActive(): Promise<number>
+  /** Removes what executions of these contacts know of people: variables, outputs, errors. Returns how many; at most `limit`. */
+  erase(contactIds: readonly ContactId[], limit: number): Promise<number>
+  /** Forgets that contacts entered workflows, and their events that wait. */
+  forgetContacts(contactIds: readonly ContactId[]): Promise<void>
+  /** Deletes executions of a workflow that are over, with all that is known of it at the end. Returns how many; at most `limit`. */
+  deleteOfWorkflow(workflowId: WorkflowId, limit: number): Promise<number>
+}
+
+/** The executions of the deployment. */
+export interface ExecutionLine {
+  /** Returns projects with events that wait, or executions that are due, after a project, ordered by id. */
+  projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface ProjectStore {
+    readonly executions: ExecutionStore
+  }
+
+  interface Store {
+    readonly executions: ExecutionLine
+  }
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../kernel/context/context.ts'
+import { customName, findField, isBuiltIn } from '../../people/fields/name.ts'
+import { usesField } from '../../people/filters/references.ts'
+import type { SegmentId } from '../../kernel/ids/ids.ts'
+
+/** How many campaigns and how many workflows the answer names, the newest. */
+const USERS_NAMED = 1000
+
+/** What refers to a field, and how many contacts have it. */
+export interface FieldUsage {
+  readonly usedInSegments: readonly { readonly id: SegmentId; readonly name: string }[]
+  readonly usedInCampaigns: readonly { readonly id: string; readonly name: string }[]
+  readonly usedInWorkflows: readonly { readonly id: string; readonly name: string }[]
+  readonly contactCount: number
+  readonly canDelete: boolean
+}
+
+export async function getFieldUsage(ctx: Context, field: string): Promise<FieldUsage> {
+  const { contacts, fields } = await ctx.store.fields.list()
+  const builtIn = isBuiltIn(field)
+  const name = builtIn ? field : `data.${customName(field)}`
+  const segments = await ctx.store.segments.list()
+  const usedInSegments = segments
+    .filter(({ condition }) => condition && usesField(condition, name))
+    .map((segment) => ({ id: segment.id, name: segment.name }))
+  const asked = { fields: [name], prefix: `${name}.`, activeOnly: false, limit: USERS_NAMED }
+  const used = { uses: [name], prefix: `${name}.`, limit: USERS_NAMED }
+  const usedInWorkflows = (await ctx.store.workflows.listUsing(used)).map(({ id, name }) => ({ id, name }))
+  const usedInCampaigns = (await ctx.store.campaigns.listAsking(asked)).map(({ id, name }) => ({ id, name }))
+  return {
+    usedInSegments,
+    usedInCampaigns,
+    usedInWorkflows,
+    contactCount: builtIn ? contacts : (findField(field, fields)?.field.contacts ?? 0),
+    canDelete: !builtIn && [usedInSegments, usedInCampaigns, usedInWorkflows].every(({ length }) => length === 0),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../kernel/context/context.ts'
+import { HttpError } from '../../kernel/ports/http.ts'
+import type { StepOf } from './steps.ts'
+import { type Occasion, WebhookRefused, webhookRequest } from './webhook-request.ts'
+import { signatureHeaders } from './webhook-secret.ts'
+import { afterTry, type Tried } from './webhook-tries.ts'
+
+export const WEBHOOK_TIMEOUT_MS = 10_000
+/** How many bytes of the answer are kept. */
+export const WEBHOOK_ANSWER_MAX = 1024
+
+export interface WebhookCall {
+  /** The key of the effect: receivers know repetitions by it. */
+  readonly key: string
+  readonly config: StepOf<'WEBHOOK'>['config']
+  readonly occasion: Occasion
+  /** How many tries were made before. */
+  readonly attempts: number
+}
+
+/**
+ * Calls the server of a WEBHOOK once, within about 12 seconds. What it returns is to be stored: the outcome, or when to
+ * call again.
+ */
+export async function callWebhook(ctx: Context, { key, config, occasion, attempts }: WebhookCall): Promise<Tried> {
+  const at = ctx.clock.now()
+  try {
+    const request = webhookRequest(config, occasion)
+    const signature = signatureHeaders(ctx.secrets, ctx.project, { id: key, at, body: request.body ?? '' })
+    const answer = await ctx.http.send({
+      ...request,
+      headers: { ...request.headers, ...signature },
+      timeoutMs: WEBHOOK_TIMEOUT_MS,
+      maxAnswerBytes: WEBHOOK_ANSWER_MAX,
+    })
+    return afterTry(answer, { key, attempts, at: ctx.clock.now() })
+  } catch (error) {
+    if (error instanceof WebhookRefused) return { is: 'over', outcome: { is: 'failed', error: error.message } }
+    if (error instanceof HttpError) return afterTry(error, { key, attempts, at: ctx.clock.now() })
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { type Context, inTransaction } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import { requireRoomForGraph } from './limits.ts'
+import { endlessLoop } from './problems.ts'
+import { routeOf } from './route.ts'
+import type { Graph, Step } from './steps.ts'
+import { pruneVersions } from './versions.ts'
+import { type DrawnWorkflow, getDrawnWorkflow, saveWorkflow } from './workflows.ts'
+
+/** What an edit makes of a workflow, and what the caller wants to know. */
+export interface Edited<T> extends Partial<DrawnWorkflow> {
+  /** Absent when nothing changes. */
+  readonly graph?: Graph
+  readonly result: T
+}
+
+/**
+ * Edits the graph of a workflow. Edits wait for one another. What executions walk by makes a new version; names and
+ * positions do not.
+ */
+export function editGraph<T>(
+  ctx: Context,
+  id: string,
+  edit: (ctx: Context, before: DrawnWorkflow) => Promise<Edited<T>> | Edited<T>,
+): Promise<T> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await getDrawnWorkflow(ctx, id)
+    const { graph: drawn, workflow = before.workflow, result } = await edit(ctx, before)
+    if (!drawn) return result
+    const graph = workflow.enabled ? withEntryOf(ctx, before.graph, drawn) : drawn
+    refuseEndless(graph, before.graph)
+    const version = walkOf(graph) === walkOf(before.graph) ? workflow.version : workflow.version + 1
+    const after = { ...workflow, version, stepCount: graph.steps.length, updatedAt: ctx.clock.now() }
+    if (version > workflow.version) await pruneVersions(ctx, workflow)
+    await requireRoomForGraph(ctx, graph)
+    await saveWorkflow(ctx, { before: before.workflow, after, graph })
+    return result
+  })
+}
+
+/**
+ * Executions of an enabled workflow go on to begin where they did: a second step without a way to it would leave them
+ * nowhere to begin.
+ */
+function withEntryOf(ctx: Context, before: Graph, graph: Graph): Graph {
+  const { entry } = routeOf(before)
+  const trigger = graph.steps.find(({ type }) => type === 'TRIGGER')
+  if (!entry || !trigger || routeOf(graph).entry || !graph.steps.some(({ id }) => id === entry)) return graph
+  const way = { id: ctx.ids.make('trn'), fromStepId: trigger.id, toStepId: entry, branch: undefined, priority: 0 }
+  return { ...graph, transitions: [...graph.transitions, way] }
+}
+
+/** Returns what executions walk by, as text. */
+function walkOf({ steps, transitions }: Graph): string {
+  const walked = steps.map(({ id, type, config }) => (type === 'TRIGGER' ? { id } : { id, type, config }))
+  return JSON.stringify([walked, transitions])
+}
+
+/** Refuses an edit that makes a loop in which no time passes. */
+export function refuseEndless(graph: Graph, before?: Graph): void {
+  const loop = endlessLoop(graph)
+  if (!loop || (before && endlessLoop(before))) return
+  const names = [...loop, ...loop.slice(0, 1)].map(nameOf).join(' → ')
+  const message = `Executions would go round without end (${names}): put a DELAY or a WAIT_FOR_EVENT into the loop.`
+  throw new AppError('VALIDATION_ERROR', {
+    message,
+    errors: [{ field: 'toStepId', message, code: 'endless_loop' }],
+    details: { stepIds: loop.map(({ id }) => id) },
+  })
+}
+
+const nameOf = ({ id, name }: Step) => (name === '' ? id : `“${name}”`)
+
+export function requireStep({ steps }: Graph, id: string, what = 'step'): Step {
+  const step = steps.find((one) => one.id === id)
+  if (step) return step
+  throw new AppError('RESOURCE_NOT_FOUND', {
+    message: `The workflow has no ${what} ${id}.`,
+    suggestion: 'Check the id against the steps of the workflow.',
+  })
+}

@@ -1,0 +1,34 @@
+import type { StepId, WorkflowId } from '../../kernel/ids/ids.ts'
+
+/** One of the figures of a workflow: how many executions, or visits to a step, there are or were. */
+export interface Figure {
+  readonly workflowId: WorkflowId
+  readonly version: number
+  /** Undefined for figures of executions as a whole. */
+  readonly stepId: StepId | undefined
+  readonly name: FigureName
+  readonly total: number
+}
+
+/**
+ * Of executions: `started` ever, `active` now, and how they ended. Of steps: `entered` ever, `waiting` and `running` now,
+ * how they were left, and by which branch. Deleted executions still count.
+ */
+export const FIGURE_NAMES = [
+  'started',
+  'active',
+  'exited',
+  'entered',
+  'waiting',
+  'running',
+  'completed',
+  'skipped',
+  'failed',
+  'cancelled',
+  'yes',
+  'no',
+  'event',
+  'timeout',
+] as const
+
+export type FigureName = (typeof FIGURE_NAMES)[number]

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { documentAs } from '../../kernel/errors/documented.ts'
+import type { Condition } from '../../people/filters/condition.ts'
+import type { WorkflowId } from '../../kernel/ids/ids.ts'
+import { withUnknownBy } from '../../kernel/errors/known-fields.ts'
+import { longText, nameText } from '../../kernel/text/text.ts'
+import { countedFirst } from '../../kernel/errors/validate.ts'
+import { TriggerCondition } from './condition.schema.ts'
+import { unknownInConfig, WorkflowEventName } from './config.schema.ts'
+import { ADDED_TYPES, stepsByType } from './documented.ts'
+import { BRANCHES, STEP_TYPES, type StepPosition } from './steps.ts'
+
+export const TRIGGER_TYPES = ['EVENT'] as const
+export type TriggerType = (typeof TRIGGER_TYPES)[number]
+
+/** What happens to a contact after an event. Its graph is stored apart from it, in versions. */
+export interface Workflow {
+  readonly id: WorkflowId
+  readonly name: string
+  readonly description: string | undefined
+  /** Whether executions may begin. Those under way go on either way. */
+  readonly enabled: boolean
+  readonly triggerType: TriggerType
+  readonly trigger: Trigger
+  /** Whether a contact may walk through it again, once it is through. */
+  readonly allowReentry: boolean
+  /** The newest version of its graph, from 1. */
+  readonly version: number
+  /** How many steps that has, the TRIGGER included. */
+  readonly stepCount: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** The event that starts executions. */
+export interface Trigger {
+  readonly eventName: string
+  /** What the data of the event must meet; its fields are `event.<name>`. */
+  readonly condition: Condition | undefined
+}
+
+const TriggerInput = z.object({
+  eventName: WorkflowEventName.describe('The event that starts executions; also one of Posthorn, e.g. email.open.'),
+  condition: TriggerCondition.nullish(),
+})
+
+/** What a workflow is apart from its graph, as it is sent. */
+export const workflowFields = {
+  name: nameText(1, 100),
+  description: longText(0, 1000).nullish(),
+  eventName: WorkflowEventName.optional().describe('Another name for triggerConfig.eventName.'),
+  triggerType: z.enum(TRIGGER_TYPES).optional(),
+  triggerConfig: TriggerInput.optional(),
+}
+
+interface SentTrigger {
+  readonly eventName?: string | undefined
+  readonly triggerConfig?: z.output<typeof TriggerInput> | undefined
+}
+
+export const refuseField = (refinement: z.RefinementCtx, path: string, code: string, message: string) =>
+  refinement.addIssue({ code: 'custom', path: [path], message, params: { code } })
+
+export function refuseTwoEvents({ eventName, triggerConfig }: SentTrigger, refinement: z.RefinementCtx): void {
+  if (eventName === undefined || !triggerConfig || triggerConfig.eventName === eventName) return
+  refuseField(refinement, 'eventName', 'ambiguous', 'says something else than triggerConfig.eventName; send only one')
+}
+
+export const WorkflowChanges = z
+  .object({
+    ...workflowFields,
+    name: workflowFields.name.optional(),
+    enabled: z.boolean().optional().describe('Only a workflow without problems can be enabled.'),
+    allowReentry: z.boolean().optional(),
+  })
+  .superRefine(refuseTwoEvents)
+export type WorkflowChanges = z.infer<typeof WorkflowChanges>
+
+/** Returns the trigger of a request under either of its names. An event alone leaves the condition as it is. */
+export function sentTrigger({ eventName, triggerConfig }: SentTrigger, before?: Trigger): Trigger | undefined {
+  if (triggerConfig) return { eventName: triggerConfig.eventName, condition: triggerConfig.condition ?? undefined }
+  return eventName === undefined ? undefined : { eventName, condition: before?.condition }
+}
+
+const coordinate = z.number().min(-1_000_000).max(1_000_000)
+const Position: z.ZodType<StepPosition> = z.object({ x: coordinate, y: coordinate })
+
+export const STEP_KEY_MAX = 100
+/** The most fields of a config; those that we know are a dozen. */
+const CONFIG_FIELDS_MAX = 100
+const StepKey = z
+  .string()
+  .min(1)
+  .max(STEP_KEY_MAX)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, { error: 'must be of letters, digits, dots, hyphens and underscores' })
+  .describe('A name for files of workflows, which must be unique in the workflow.')
+
+const stepFields = {
+  name: nameText(0, 100).optional(),
+  key: StepKey.nullish(),
+  config: countedFirst(z.record(z.string(), z.unknown()), CONFIG_FIELDS_MAX, {
+    code: 'too_many',
+    message: `must have at most ${CONFIG_FIELDS_MAX} fields`,
+  }).describe('What it does, by its type.'),
+  templateId: z.string().min(1).max(100).nullish().describe('Of SEND_EMAIL: another name for config.templateId.'),
+  position: Position.nullish().describe('Where it is drawn.'),
+}
+
+export const StepInput = z.object({
+  ...stepFields,
+  type: z.enum(ADDED_TYPES),
+  config: withUnknownBy(stepFields.config.default({}), (config, { type }) => unknownInConfig(type, config)),
+  autoConnect: z.boolean().default(false).describe('Whether a transition leads to it from the last step.'),
+})
+documentAs(StepInput, stepsByType(StepInput.shape, 'StepInput'))
+export type StepInput = z.infer<typeof StepInput>
+
+export const StepChanges = z.object({
+  ...stepFields,
+  type: z.enum(STEP_TYPES).optional().describe('Cannot change; accepted only with the present value.'),
+  config: stepFields.config.optional(),
+})
+export type StepChanges = z.infer<typeof StepChanges>
+
+const BRANCH_NAMES = [...BRANCHES.CONDITION, ...BRANCHES.WAIT_FOR_EVENT] as const
+export const BranchName = z.enum(BRANCH_NAMES)
+
+export const TransitionInput = z
+  .object({
+    fromStepId: z.string().min(1).max(64),
+    toStepId: z.string().min(1).max(64),
+    branch: BranchName.nullish().describe('yes or no of a CONDITION; event or timeout of a WAIT_FOR_EVENT.'),
+    condition: z.object({ branch: BranchName.nullish() }).nullish().describe('Another place for the branch.'),
+    priority: z.int().min(-1000).max(1000).default(0).describe('Among several ways out, the highest is taken.'),
+  })
+  .superRefine(({ branch, condition }, refinement) => {
+    if (branch && condition?.branch && branch !== condition.branch)
+      refuseField(refinement, 'branch', 'ambiguous', 'says something else than condition.branch; send only one')
+  })
+export type TransitionInput = z.infer<typeof TransitionInput>
+
+export const WORKFLOW_PAGE_SIZE_MAX = 100
+
+export const WorkflowQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1).describe('From 1.'),
+  pageSize: z.coerce.number().int().min(1).max(WORKFLOW_PAGE_SIZE_MAX).default(20),
+  search: z.string().max(100).optional().describe('Part of the name, in any case.'),
+  enabled: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional()
+    .describe('Only those that are enabled, or only the others.'),
+})
+export type WorkflowQuery = z.infer<typeof WorkflowQuery>

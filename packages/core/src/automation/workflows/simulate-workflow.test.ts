@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest'
+import { aProduct } from '../../testing/product.ts'
+import { aContact } from '../../testing/rows.ts'
+import { SIMULATED_STEPS_MAX } from './simulate.ts'
+import type { SimulationInput } from './simulation.schema.ts'
+
+const DAY = 86_400_000
+const AT = '2026-03-02T09:00:00.000Z'
+const day = (days: number) => new Date(Date.parse(AT) + days * DAY)
+
+interface Drawing {
+  readonly type: 'SEND_EMAIL' | 'DELAY' | 'WAIT_FOR_EVENT' | 'CONDITION' | 'WEBHOOK' | 'UPDATE_CONTACT' | 'EXIT'
+  readonly config: Record<string, unknown>
+}
+
+/** A project with a template, and what draws and simulates a workflow in it. */
+async function aStudio() {
+  const product = await aProduct()
+  const { project } = await product.posthorn.createProject({ name: 'Engines' })
+  const template = (name: string, subject: string, type: 'TRANSACTIONAL' | 'MARKETING' = 'TRANSACTIONAL') =>
+    project.templates.create({ name, subject, body: '<p>Hello</p>', from: 'post@example.com', type })
+
+  /** Steps by name, in a line; ways out of branches as `from branch> to`. */
+  async function draw(steps: Readonly<Record<string, Drawing>>, ways?: readonly string[]) {
+    const { workflow, graph } = await project.workflows.create({ name: 'Welcome', eventName: 'signup' })
+    const ids = new Map([['start', graph.steps[0]?.id ?? '']])
+    for (const [name, { type, config }] of Object.entries(steps)) {
+      const { id } = await project.workflows.steps.create(workflow.id, { type, name, config })
+      ids.set(name, id)
+    }
+    const names = [...ids.keys()]
+    for (const way of ways ?? names.slice(1).map((name, index) => `${names[index]} > ${name}`)) {
+      const [, from = '', branch, to = ''] = /^(\w+) (yes|no|event|timeout)?> (\w+)$/.exec(way) ?? []
+      await project.workflows.transitions.create(workflow.id, {
+        fromStepId: ids.get(from) ?? '',
+        toStepId: ids.get(to) ?? '',
+        ...(branch !== undefined && { branch: branch as 'yes' }),
+      })
+    }
+    return workflow.id
+  }
+
+  const ada = { email: 'ada@example.com', data: { name: 'Ada', plan: 'pro' } }
+  const play = (id: string, input: Partial<SimulationInput> & Record<string, unknown> = {}) =>
+    project.workflows.simulate(id, { ...(!('contactId' in input) && { contact: ada }), at: AT, ...input })
+  const told = async (...args: Parameters<typeof play>) =>
+    (await play(...args)).timeline.map(({ name, outcome, branch }) => `${name} ${branch ?? outcome}`)
+  return { ...product, project, template, draw, play, told }
+}
+
+describe('a simulation', () => {
+  it('hears the mails that it sends itself, once it waits', async () => {
+    const { template, draw, told } = await aStudio()
+    const { id: templateId } = await template('Hello', 'Hello')
+    const isSent = {
+      type: 'CONDITION',
+      config: { logic: 'AND', groups: [{ filters: [{ field: 'event.email.sent', operator: 'triggered' }] }] },
+    } as const
+    const end = { type: 'EXIT', config: { reason: 'end' } } as const
+    const ways = ['start > mail', 'mail > early', 'early no> pause', 'pause > late', 'late yes> end']
+    const pause = { type: 'DELAY', config: { amount: 1, unit: 'hours' } } as const
+    const mail = { type: 'SEND_EMAIL', config: { templateId } } as const
+    const workflow = await draw({ mail, early: isSent, pause, late: isSent, end }, ways)
+    expect(await told(workflow)).toEqual([
+      'mail COMPLETED',
+      'early no',
+      'pause WAITING',
+      'pause COMPLETED',
+      'late yes',
+      'end COMPLETED',
+    ])
+    const other = { ...mail, config: { templateId, recipient: { type: 'CUSTOM', customEmail: 'b@example.com' } } }
+    const toOther = await draw({ mail: other, early: isSent, pause, late: isSent, end }, ways)
+    expect(await told(toOther)).toContain('late no')
+  })
+
+  it('waits for the mail that it sends itself', async () => {
+    const { template, draw, told } = await aStudio()
+    const { id: templateId } = await template('Hello', 'Hello')
+    const workflow = await draw(
+      {
+        mail: { type: 'SEND_EMAIL', config: { templateId } },
+        wait: { type: 'WAIT_FOR_EVENT', config: { eventName: 'email.sent', timeout: 3600 } },
+        end: { type: 'EXIT', config: { reason: 'end' } },
+      },
+      ['start > mail', 'mail > wait', 'wait event> end'],
+    )
+    expect(await told(workflow)).toEqual(['mail COMPLETED', 'wait WAITING', 'wait event', 'end COMPLETED'])
+  })
+
+  it('has the context that a person gives, which an event does not have', async () => {
+    const { draw, told, play } = await aStudio()
+    const config = {
+      logic: 'AND',
+      groups: [{ filters: [{ field: 'workflow.coupon', operator: 'equals', value: 'ABC' }] }],
+    }
+    const workflow = await draw({ coupon: { type: 'CONDITION', config } })
+    expect(await told(workflow, { context: { coupon: 'ABC' } })).toEqual(['coupon yes'])
+    expect(await told(workflow)).toEqual(['coupon no'])
+    await expect(play(workflow, { context: { coupon: 'ABC' }, event: {} })).rejects.toMatchObject({
+      errors: [{ field: 'context', code: 'conflict' }],
+    })
+  })
+
+  it('tells which mail leaves when, what is waited for, and how it ends', async () => {
+    const { template, draw, play } = await aStudio()
+    const { id: templateId } = await template('Hello', 'Hello {{name}}, you took {{event.plan}}')
+    const workflow = await draw({
+      hello: { type: 'SEND_EMAIL', config: { templateId } },
+      pause: { type: 'DELAY', config: { amount: 3, unit: 'days' } },
+      again: {
+        type: 'SEND_EMAIL',
+        config: { templateId, recipient: { type: 'CUSTOM', customEmail: 'b@example.com' } },
+      },
+      end: { type: 'EXIT', config: { reason: 'done' } },
+    })
+    const { timeline, ...rest } = await play(workflow, { event: { plan: 'team' } })
+    expect(rest).toEqual({ status: 'EXITED', exitReason: 'done', endedAt: day(3), until: day(30), isCut: false })
+    const subject = 'Hello Ada, you took team'
+    expect(timeline).toMatchObject([
+      { at: day(0), name: 'hello', outcome: 'COMPLETED', email: { to: 'ada@example.com', subject, templateId } },
+      { at: day(0), name: 'pause', outcome: 'WAITING', waitUntil: day(3) },
+      { at: day(3), name: 'pause', outcome: 'COMPLETED' },
+      { at: day(3), name: 'again', outcome: 'COMPLETED', email: { to: 'b@example.com', subject, templateId } },
+      { at: day(3), name: 'end', type: 'EXIT', outcome: 'COMPLETED' },
+    ])
+    expect(timeline[1]).not.toHaveProperty('email')
+  })
+
+  it('looks no further ahead than it is asked to', async () => {
+    const { draw, play } = await aStudio()
+    const workflow = await draw({ pause: { type: 'DELAY', config: { amount: 7, unit: 'days' } } })
+    expect(await play(workflow, { advance: '7d' })).toMatchObject({ status: 'COMPLETED', endedAt: day(7) })
+    const short = await play(workflow, { advance: '167 hours' })
+    expect(short).toMatchObject({
+      status: 'WAITING',
+      endedAt: undefined,
+      until: new Date(day(7).getTime() - 3_600_000),
+    })
+  })
+
+  it('takes the branch of what happens meanwhile, or of the time-out', async () => {
+    const { draw, told } = await aStudio()
+    const workflow = await draw(
+      {
+        wait: { type: 'WAIT_FOR_EVENT', config: { eventName: 'paid', timeout: 86_400 } },
+        thanks: { type: 'EXIT', config: {} },
+        bye: { type: 'EXIT', config: {} },
+      },
+      ['start > wait', 'wait event> thanks', 'wait timeout> bye'],
+    )
+    const timeout = ['wait WAITING', 'wait timeout', 'bye COMPLETED']
+    const event = ['wait WAITING', 'wait event', 'thanks COMPLETED']
+    expect(await told(workflow)).toEqual(timeout)
+    expect(await told(workflow, { facts: [{ at: '23h', event: 'paid' }] })).toEqual(event)
+    expect(await told(workflow, { facts: [{ at: day(1).toISOString(), event: 'paid' }] })).toEqual(event)
+    expect(await told(workflow, { facts: [{ at: '25h', event: 'paid' }] })).toEqual(timeout)
+    expect(await told(workflow, { facts: [{ at: '1h', event: 'other' }] })).toEqual(timeout)
+    expect(await told(workflow, { facts: [{ at: day(-1).toISOString(), event: 'paid' }] })).toEqual(timeout)
+  })
+
+  it('says why a condition holds or does not, by the contact as it would be then', async () => {
+    const { draw, play } = await aStudio()
+    const condition = {
+      logic: 'AND',
+      groups: [
+        { filters: [{ field: 'data.plan', operator: 'equals', value: 'free' }] },
+        {
+          filters: [
+            { field: 'event.paid', operator: 'triggered' },
+            { field: 'event.seats', operator: 'greaterThan', value: 2 },
+          ],
+        },
+      ],
+    }
+    const workflow = await draw(
+      {
+        change: { type: 'UPDATE_CONTACT', config: { updates: { plan: 'free' } } },
+        pause: { type: 'DELAY', config: { amount: 1, unit: 'days' } },
+        test: { type: 'CONDITION', config: condition },
+        yes: { type: 'EXIT', config: {} },
+        no: { type: 'EXIT', config: {} },
+      },
+      ['start > change', 'change > pause', 'pause > test', 'test yes> yes', 'test no> no'],
+    )
+    const tested = async (input: Parameters<typeof play>[1]) =>
+      (await play(workflow, input)).timeline.find(({ name }) => name === 'test')
+    const filters = (...holds: readonly boolean[]) =>
+      ['data.plan', 'event.paid', 'event.seats'].map((field, index) => ({ field, holds: holds[index] }))
+    expect(await tested({ event: { seats: 3 }, facts: [{ at: '1h', event: 'paid' }] })).toMatchObject({
+      branch: 'yes',
+      filters: filters(true, true, true),
+    })
+    expect(await tested({ event: { seats: 3 }, facts: [{ at: '2d', event: 'paid' }] })).toMatchObject({
+      branch: 'no',
+      filters: filters(true, false, true),
+    })
+    expect(await tested({ facts: [{ at: '1h', event: 'paid' }] })).toMatchObject({
+      branch: 'no',
+      filters: filters(true, true, false),
+    })
+  })
+
+  it('skips marketing mail for who is not subscribed, and hears that somebody was unsubscribed', async () => {
+    const { template, draw, play } = await aStudio()
+    const { id: templateId } = await template('News', 'News', 'MARKETING')
+    const workflow = await draw({
+      leave: { type: 'UPDATE_CONTACT', config: { subscriptionAction: 'unsubscribe' } },
+      wait: { type: 'WAIT_FOR_EVENT', config: { eventName: 'contact.unsubscribed', timeout: 60 } },
+      news: { type: 'SEND_EMAIL', config: { templateId } },
+    })
+    const { timeline, status } = await play(workflow)
+    expect(status).toBe('COMPLETED')
+    expect(timeline).toMatchObject([
+      { name: 'leave', contact: { subscribed: false, changed: [] } },
+      { name: 'wait', outcome: 'WAITING' },
+      { name: 'wait', branch: 'event', at: day(0) },
+      { name: 'news', outcome: 'SKIPPED', reason: 'ada@example.com is not subscribed, and the mail is marketing.' },
+    ])
+  })
+
+  it('shows the request of a webhook, and makes none', async () => {
+    const { draw, play, http } = await aStudio()
+    const workflow = await draw({
+      call: { type: 'WEBHOOK', config: { url: 'https://hooks.example.com/{{name}}', method: 'PUT' } },
+    })
+    const { timeline } = await play(workflow)
+    expect(timeline[0]).toMatchObject({ webhook: { method: 'PUT', url: 'https://hooks.example.com/Ada' } })
+    expect(http.requests).toEqual([])
+  })
+
+  it('reads delays from the contact, in its time zone, across the change of the clocks', async () => {
+    const { draw, play } = await aStudio()
+    const contact = { email: 'ada@example.com', data: { zone: 'Europe/Berlin' } }
+    const workflow = await draw({
+      at: { type: 'DELAY', config: { at: '09:00', timeZone: 'data.zone' } },
+    })
+    const { timeline } = await play(workflow, { contact, at: '2026-03-28T09:00:00Z' })
+    expect(timeline[0]).toMatchObject({ outcome: 'WAITING', waitUntil: new Date('2026-03-29T07:00:00Z') })
+    expect(await play(workflow)).toMatchObject({ status: 'FAILED', timeline: [{ reason: /time zone/ }] })
+  })
+
+  it('fails where an execution would', async () => {
+    const { template, draw, play, project } = await aStudio()
+    const [gone, empty] = [await template('Gone', 'Gone'), await template('Empty', '{{nothing}}')]
+    const mail = (templateId: string) => draw({ mail: { type: 'SEND_EMAIL', config: { templateId } } })
+    const [first, second] = [await mail(gone.id), await mail(empty.id)]
+    expect(await play(second)).toMatchObject({ status: 'FAILED', timeline: [{ outcome: 'FAILED', reason: /empty/ }] })
+    const elsewhere = await project.templates.update(empty.id, { from: 'post@elsewhere.example' }).catch(String)
+    expect(String(elsewhere)).toContain('not verified')
+    expect(await play(first)).toMatchObject({ status: 'COMPLETED' })
+  })
+
+  it('does not start by an event that the trigger does not take', async () => {
+    const { draw, play, project } = await aStudio()
+    const workflow = await draw({ end: { type: 'EXIT', config: {} } })
+    const condition = { field: 'event.plan', operator: 'equals', value: 'pro' }
+    await project.workflows.update(workflow, { triggerConfig: { eventName: 'signup', condition } })
+    expect(await play(workflow, { event: { plan: 'free' } })).toMatchObject({ status: 'NOT_STARTED', timeline: [] })
+    expect(await play(workflow, { event: { plan: 'pro' } })).toMatchObject({ status: 'EXITED' })
+    expect(await play(workflow)).toMatchObject({ status: 'EXITED' })
+  })
+
+  it('knows what happened to a contact of the project, and leaves it as it is', async () => {
+    const { draw, play, project, world, http, mailer, queue } = await aStudio()
+    const { contact } = await project.contacts.create({ email: 'grace@example.com', data: { plan: 'pro' } })
+    await project.track({ event: 'paid', email: contact.email })
+    const { id: segmentId } = await project.segments.create({ name: 'Friends', type: 'STATIC' })
+    await project.segments.addMembers(segmentId, { emails: [contact.email] })
+    const workflow = await draw(
+      {
+        test: {
+          type: 'CONDITION',
+          config: {
+            operator: 'AND',
+            conditions: [
+              { field: 'event.paid', operator: 'triggered' },
+              { field: `segment.${segmentId}`, operator: 'memberOfSegment' },
+            ],
+          },
+        },
+        change: { type: 'UPDATE_CONTACT', config: { updates: { plan: 'free' }, subscriptionAction: 'unsubscribe' } },
+      },
+      ['start > test', 'test yes> change'],
+    )
+    const store = world.store.project(project.project.id)
+    const look = async () =>
+      JSON.stringify([
+        await store.contacts.find(contact.id),
+        await store.events.list({ limit: 100, after: undefined, name: undefined }),
+        (await project.emails.list()).data,
+        [http.requests, mailer.attempts, queue.wakes],
+      ])
+    const before = await look()
+    const result = await play(workflow, { contactId: contact.id, at: undefined })
+    expect(result.timeline).toMatchObject([{ branch: 'yes' }, { contact: { subscribed: false, changed: ['plan'] } }])
+    expect(await look()).toBe(before)
+    expect((await play(workflow, { contact: { email: 'new@example.com' } })).timeline).toMatchObject([{ branch: 'no' }])
+  })
+
+  it('stops after so many steps', async () => {
+    const { draw, play } = await aStudio()
+    const minute = { type: 'DELAY', config: { amount: 1, unit: 'minutes' } } as const
+    const workflow = await draw({ one: minute, two: minute }, ['start > one', 'one > two', 'two > one'])
+    const { isCut, status, timeline } = await play(workflow, { advance: '1100d' })
+    expect([isCut, status]).toEqual([true, 'WAITING'])
+    expect(timeline.filter(({ outcome }) => outcome === 'WAITING')).toHaveLength(SIMULATED_STEPS_MAX)
+  })
+
+  it.each([
+    [{ contact: undefined }, 'contactId'],
+    [{ contactId: 'cnt_1', contact: { email: 'a@example.com' } }, 'contactId'],
+    [{ advance: '1101d' }, 'advance'],
+    [{ advance: '7 years' }, 'advance'],
+    [{ advance: '-7d' }, 'advance'],
+    [{ at: 'tomorrow' }, 'at'],
+    [{ facts: [{ at: 'soon', event: 'paid' }] }, 'facts.0.at'],
+    [{ facts: Array.from({ length: 101 }, () => ({ at: '1d', event: 'paid' })) }, 'facts'],
+    [{ event: { text: 'x'.repeat(10_000) } }, 'event'],
+    [{ event: { text: '\u0000' } }, 'event'],
+  ])('refuses %j', async (input, field) => {
+    const { draw, project } = await aStudio()
+    const workflow = await draw({ end: { type: 'EXIT', config: {} } })
+    const sent = { contact: { email: 'ada@example.com' }, ...input } as never
+    const error = await project.workflows.simulate(workflow, sent).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ field }] })
+  })
+
+  it('finds neither workflows nor contacts of others', async () => {
+    const { draw, posthorn, play } = await aStudio()
+    const workflow = await draw({ end: { type: 'EXIT', config: {} } })
+    const { project: other } = await posthorn.createProject({ name: 'Other' })
+    const { contact: stranger } = await other.contacts.create({ email: 'ada@example.com' })
+    await expect(play(workflow, { contactId: stranger.id })).rejects.toMatchObject({ code: 'CONTACT_NOT_FOUND' })
+    await expect(play(workflow, { contactId: aContact().id })).rejects.toMatchObject({ code: 'CONTACT_NOT_FOUND' })
+    await expect(other.workflows.simulate(workflow, { contact: { email: 'ada@example.com' } })).rejects.toMatchObject({
+      code: 'WORKFLOW_NOT_FOUND',
+    })
+  })
+})

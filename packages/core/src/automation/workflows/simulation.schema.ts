@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { ContactInput } from '../../people/contacts/schema.ts'
+import { hasUnstorableText } from '../../people/fields/canonical.ts'
+import { jsonSize } from '../../people/fields/size.ts'
+import type { StepId, TemplateId } from '../../kernel/ids/ids.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
+import { momentOf } from '../../kernel/text/moment.ts'
+import { WorkflowEventName } from './config.schema.ts'
+import { durationMs } from './duration.ts'
+import type { ExecutionStatus, StepStatus } from './execution.ts'
+import type { Branch, StepType } from './steps.ts'
+
+export const SIMULATED_FACTS_MAX = 100
+/** How far a simulation may look ahead. */
+export const SIMULATED_DAYS_MAX = 1100
+export const SIMULATED_DATA_MAX = 10_000
+
+const DAY_MS = 86_400_000
+const MOMENT = 'must be a date-time such as "2026-01-31T09:00:00Z"'
+const DURATION = 'must be a time such as "7d", "36 hours" or "90 minutes"'
+
+const moment = z
+  .string()
+  .max(40)
+  .refine((text) => momentOf(text) !== undefined, { error: MOMENT, params: { code: 'invalid_date' } })
+
+const Duration = z
+  .string()
+  .max(40)
+  .refine((text) => durationMs(text) !== undefined, { error: DURATION, params: { code: 'invalid_duration' } })
+  .refine((text) => (durationMs(text) ?? 0) <= SIMULATED_DAYS_MAX * DAY_MS, {
+    error: `must be at most ${SIMULATED_DAYS_MAX} days`,
+    params: { code: 'too_big' },
+  })
+
+/** Data of an event. They are never stored. */
+const EventData = z
+  .record(
+    z.string().max(255),
+    z.custom<JsonValue>((value) => value !== undefined),
+  )
+  .superRefine((data, refinement) => {
+    const refuse = (code: string, message: string) => refinement.addIssue({ code: 'custom', message, params: { code } })
+    if (jsonSize(data) > SIMULATED_DATA_MAX) refuse('too_long', `must be at most ${SIMULATED_DATA_MAX} characters`)
+    else if (hasUnstorableText(data)) refuse('invalid_text', 'must not contain U+0000 or half of a surrogate pair')
+  })
+
+const SimulatedFact = z.object({
+  at: z
+    .string()
+    .max(40)
+    .refine((text) => momentOf(text) !== undefined || durationMs(text) !== undefined, {
+      error: `${MOMENT}, or a time since the beginning such as "2d"`,
+      params: { code: 'invalid_date' },
+    })
+    .describe('When it happens: a date-time, or a time since the beginning such as "2d".'),
+  event: WorkflowEventName.describe('The event that happens to the contact.'),
+  data: EventData.optional(),
+})
+
+export const SimulationInput = z
+  .object({
+    contactId: z.string().min(1).max(64).optional().describe('A contact of the project.'),
+    contact: ContactInput.optional().describe('Somebody who need not exist.'),
+    event: EventData.optional().describe('The data of the event that starts it; absent: a person starts it.'),
+    context: EventData.optional().describe(
+      'Variables of an execution that a person starts, read as `workflow.<name>`. One that an event starts has the data of the event.',
+    ),
+    at: moment.optional().describe('When it begins; now when absent.'),
+    facts: z.array(SimulatedFact).max(SIMULATED_FACTS_MAX).default([]).describe('What happens meanwhile.'),
+    advance: Duration.default('30d').describe('How far to look ahead, such as "7d" or "36 hours".'),
+  })
+  .superRefine(({ contactId, contact, event, context }, refinement) => {
+    if (event && context)
+      refinement.addIssue({
+        code: 'custom',
+        path: ['context'],
+        message: 'is for an execution that a person starts: one that an event starts has the data of the event',
+        params: { code: 'conflict' },
+      })
+    if ((contactId === undefined) === (contact === undefined))
+      refinement.addIssue({
+        code: 'custom',
+        path: ['contactId'],
+        message: 'is required, or contact; not both',
+        params: { code: 'required' },
+      })
+  })
+export type SimulationInput = z.infer<typeof SimulationInput>
+
+/** What a step of a simulation did, or waits for. */
+export interface SimulatedStep {
+  readonly at: Date
+  readonly stepId: StepId
+  readonly name: string
+  readonly type: StepType
+  readonly outcome: StepStatus
+  readonly branch?: Branch
+  /** Why it was skipped or failed. */
+  readonly reason?: string
+  readonly waitUntil?: Date
+  /** The mail that would be sent. */
+  readonly email?: SimulatedEmail
+  /** The request that would be made. It is taken to succeed. */
+  readonly webhook?: { readonly method: string; readonly url: string }
+  /** What the contact would be afterwards. */
+  readonly contact?: { readonly subscribed: boolean; readonly changed: readonly string[] }
+  /** Of each filter of a condition whether it holds. */
+  readonly filters?: readonly { readonly field: string; readonly operator: string; readonly holds: boolean }[]
+}
+
+export interface SimulatedEmail {
+  readonly templateId: TemplateId
+  readonly to: string
+  readonly subject: string
+  /** Why it would not leave, although it is written. */
+  readonly note?: string
+}
+
+export interface Simulation {
+  /** `NOT_STARTED`: the condition of the trigger does not take the event. */
+  readonly status: ExecutionStatus | 'NOT_STARTED'
+  readonly exitReason: string | undefined
+  readonly endedAt: Date | undefined
+  /** How far it looked. */
+  readonly until: Date
+  readonly timeline: readonly SimulatedStep[]
+  /** Whether it stopped early, because too much would happen. */
+  readonly isCut: boolean
+}

@@ -1,0 +1,48 @@
+import { encodeBase64 } from '../../mail/emails/base64.ts'
+import type { Secrets } from '../../kernel/ports/secrets.ts'
+import type { Project } from '../../tenant/projects/schema.ts'
+
+/** How long requests also carry the signature of the secret before, in milliseconds. */
+export const ROTATION_MS = 24 * 3_600_000
+
+/** What receivers of webhooks verify signatures with (Standard Webhooks). */
+export interface WebhookSecret {
+  /** `whsec_` and base64. */
+  readonly secret: string
+  /** Until when requests also carry the signature of the secret before; undefined when they do not. */
+  readonly previousUntil: Date | undefined
+}
+
+type Keys = Pick<Project, 'id' | 'webhookKey'>
+
+export function webhookSecretOf(secrets: Secrets, project: Keys, now: Date): WebhookSecret {
+  const { number, since } = project.webhookKey
+  const secret = `whsec_${encodeBase64(keyOf(secrets, project.id, number))}`
+  return {
+    secret,
+    previousUntil: since && isRotating(since, now) ? new Date(since.getTime() + ROTATION_MS) : undefined,
+  }
+}
+
+/** Returns the headers that prove who sent a body, and when. */
+export function signatureHeaders(
+  secrets: Secrets,
+  project: Keys,
+  { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
+): Readonly<Record<string, string>> {
+  const { number, since } = project.webhookKey
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const numbers = since && isRotating(since, at) ? [number, number - 1] : [number]
+  const signatures = numbers.map(
+    (number) => `v1,${secrets.sign(keyOf(secrets, project.id, number), `${id}.${timestamp}.${body}`)}`,
+  )
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
+
+const isRotating = (since: Date, now: Date) => now.getTime() - since.getTime() < ROTATION_MS
+
+/** Nothing is stored of a key but its number: it is made of the master key. */
+function keyOf(secrets: Secrets, projectId: Project['id'], number: number): Uint8Array {
+  const hex = secrets.hmac(`webhook secret ${projectId} ${number}`)
+  return Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
+}
