@@ -203,8 +203,8 @@ export {
 export type { CounterStore } from './tenant/counters/store.ts'
 export * from './tenant/credentials/schema.ts'
 export type { CredentialKey, CredentialStore, CredentialUse } from './tenant/credentials/store.ts'
-export type { Feedback } from './delivery/advance.ts'
-export { type MailFeedback, type Recorded, recordFeedback } from './delivery/feedback.ts'
+export type { Feedback } from './delivery/outbox/advance.ts'
+export { type MailFeedback, type Recorded, recordFeedback } from './delivery/outbox/feedback.ts'
 export type {
   Backlog,
   Claimant,
@@ -217,11 +217,11 @@ export type {
   Outcome,
   Retries,
   SuspectClaim,
-} from './delivery/ledger.ts'
-export { LOST_CLAIMS_OF_SUSPECT } from './delivery/ledger.ts'
-export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './delivery/mailer-kind.ts'
-export { type ReturnedMail, recordReturned, type Taken } from './delivery/returned.ts'
-export { CANCELLED, cancelEmail, retryEmail } from './delivery/settle.ts'
+} from './delivery/outbox/ledger.ts'
+export { LOST_CLAIMS_OF_SUSPECT } from './delivery/outbox/ledger.ts'
+export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './delivery/outbox/mailer-kind.ts'
+export { type ReturnedMail, recordReturned, type Taken } from './delivery/outbox/returned.ts'
+export { CANCELLED, cancelEmail, retryEmail } from './delivery/outbox/settle.ts'
 export {
   answerDeviceLogin,
   type DeviceCodes,
@@ -357,9 +357,9 @@ export {
   VERDICTS,
   type Verdict,
 } from './explain/schema.ts'
-export { classifyReturned } from './feedback/classify.ts'
-export { classifyReply, type Reply } from './feedback/reply.ts'
-export type { Refusal, Returned, ReturnedRecipient } from './feedback/schema.ts'
+export { classifyReturned } from './delivery/feedback/classify.ts'
+export { classifyReply, type Reply } from './delivery/feedback/reply.ts'
+export type { Refusal, Returned, ReturnedRecipient } from './delivery/feedback/schema.ts'
 export { applyChange, type CatalogueEntry, type FieldChange } from './people/fields/catalogue.ts'
 export { deleteField } from './people/fields/delete.ts'
 export * from './people/fields/fields.ts'
@@ -389,9 +389,9 @@ export {
   ImportResult,
 } from './audience/imports/schema.ts'
 export type { ImportStore } from './audience/imports/store.ts'
-export { type Heard, receiveNotification } from './inbound/notification.ts'
-export { type Arrived, type Received, receiveMail } from './inbound/receive.ts'
-export { ownerOf } from './inbound/ses.ts'
+export { type Heard, receiveNotification } from './delivery/inbound/notification.ts'
+export { type Arrived, type Received, receiveMail } from './delivery/inbound/receive.ts'
+export { ownerOf } from './delivery/inbound/ses.ts'
 export * from './mail/inbox/inbox.ts'
 export {
   InboxRelease,
@@ -669,10 +669,10 @@ export {
 export type { TemplateFilter, TemplateRange, TemplateStore } from './mail/templates/store.ts'
 export * from './mail/templates/templates.ts'
 export { byCodePoint, isHeaderSafe, LINE_PATTERN, NAME_PATTERN, nameText } from './kernel/text/text.ts'
-export { createRecorder, type Recorder, type Visit, type Visitor } from './tracking/record.ts'
-export { HIT_KINDS, type Hit, type HitKind } from './tracking/schema.ts'
-export { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type MailHits, type StoredHit } from './tracking/store.ts'
-export { visitLink, visitPixel } from './tracking/visit.ts'
+export { createRecorder, type Recorder, type Visit, type Visitor } from './delivery/tracking/record.ts'
+export { HIT_KINDS, type Hit, type HitKind } from './delivery/tracking/schema.ts'
+export { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type MailHits, type StoredHit } from './delivery/tracking/store.ts'
+export { visitLink, visitPixel } from './delivery/tracking/visit.ts'
 export {
   FILENAME_MAX,
   IMAGE_PIXELS_MAX,

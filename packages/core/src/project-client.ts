@@ -28,7 +28,7 @@ import { requireRecipients, sendCampaign } from './automation/campaigns/start.ts
 import { getCampaignStats } from './automation/campaigns/stats.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './automation/campaigns/steer.ts'
 import type { Context } from './kernel/context/context.ts'
-import { cancelEmail, retryEmail } from './delivery/settle.ts'
+import { cancelEmail, retryEmail } from './delivery/outbox/settle.ts'
 import { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './tenant/domains/domains.ts'
 import { recordsOf } from './tenant/domains/records.ts'
 import { prepareRotation, rotateDomain } from './tenant/domains/rotate.ts'

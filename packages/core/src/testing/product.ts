@@ -1,5 +1,5 @@
 import { type Context, contextOf } from '../kernel/context/context.ts'
-import { composeMail } from '../delivery/compose.ts'
+import { composeMail } from '../delivery/outbox/compose.ts'
 import type { Email } from '../mail/emails/schema.ts'
 import type { Store } from '../kernel/ports/store.ts'
 import { createPosthorn } from '../posthorn.ts'

@@ -1,6 +1,6 @@
 import { tendCampaigns } from '../automation/campaigns/tend.ts'
 import { contextOf } from '../kernel/context/context.ts'
-import { createDelivery } from '../delivery/delivery.ts'
+import { createDelivery } from '../delivery/outbox/delivery.ts'
 import { createExecutionRunner } from '../automation/executions/run.ts'
 import type { FieldData } from '../people/fields/schema.ts'
 import { segmentWorker, updateSegments } from '../audience/segments/follow.ts'

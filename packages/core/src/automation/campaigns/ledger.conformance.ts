@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
-import type { Outcome } from '../../delivery/ledger.ts'
+import type { Outcome } from '../../delivery/outbox/ledger.ts'
 import type { Email, EmailStatus } from '../../mail/emails/schema.ts'
 import { aContact, aStartedCampaign, rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'

@@ -1,5 +1,5 @@
 import { LOOSE_LANE } from '../../automation/campaigns/store.ts'
-import { type Claimant, type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../../delivery/ledger.ts'
+import { type Claimant, type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome } from '../../delivery/outbox/ledger.ts'
 import type { Email, SourceType } from '../../mail/emails/schema.ts'
 import type { EmailId, ProjectId, WorkerId } from '../../kernel/ids/ids.ts'
 import { COUNTED_AT_MOST } from '../../kernel/page/page.ts'

@@ -1,0 +1,190 @@
+import { BOUNCE_REASONS, type BounceReason } from '../../mail/emails/bounces.ts'
+import type { RefusedCommand } from '../../kernel/ports/mailer.ts'
+import { withoutAddresses } from './addresses.ts'
+import { CARRIER_FILTERS, FILTERING_CARRIERS, FILTERING_GATEWAYS } from './phrases/carriers.ts'
+import { INACTIVE, MAILBOXES, NULL_MX } from './phrases/mailboxes.ts'
+import { includesAny, type Phrases, searchable, states } from './phrases/match.ts'
+import { REFUSALS } from './phrases/refusals.ts'
+import { SENDER_REFUSED } from './phrases/sender-refused.ts'
+import { STATED_FULL, STATEMENTS } from './phrases/statements.ts'
+import { NAME_SERVER_TROUBLE, PROGRAMS, TEMPORARY } from './phrases/temporary.ts'
+import { UNKNOWN_RECIPIENT } from './phrases/unknown.ts'
+import { type Refusal, WORDS_MAX } from './schema.ts'
+import { findReplyCode, findStatus, parseStatus, reasonOfStatus, type StatusCode } from './statuses.ts'
+
+/** What a server answered. */
+export interface Reply {
+  /** Its words, with or without the codes. */
+  readonly words: string
+  /** The enhanced status code, where it is given beside the words. */
+  readonly status?: string | undefined
+  readonly replyCode?: number | undefined
+  /** The refused command: it tells a mailbox that nobody has from a filter that pretends so. */
+  readonly command?: RefusedCommand | undefined
+  /** The recipient, and the servers that answered and report, where they are known beside the words. */
+  readonly recipient?: string | undefined
+  readonly servers?: string | undefined
+  /** Whether the sender gave up: a temporary code then is the last word. */
+  readonly isFinal: boolean
+}
+
+/** Returns what an answer of a server means for the recipient: by its enhanced status code, its reply code and its words. */
+export function classifyReply(reply: Reply): Refusal {
+  const text = reply.words.slice(0, READ_MAX).replace(/\s+/g, ' ').trim()
+  const words = text.slice(0, WORDS_MAX)
+  const status = statusOf(text, reply.status)
+  const replyCode = findReplyCode(text) ?? reply.replyCode
+  const isOfFilter = isFilter(`${reply.recipient ?? ''} ${reply.servers ?? ''} ${text}`)
+  const known = { command: reply.command, isFinal: reply.isFinal, isOfFilter }
+  const reason = reasonOf(searchable(withoutNames(text)), parseStatus(status), replyCode, known)
+  return { class: BOUNCE_REASONS[reason], reason, status, replyCode, words }
+}
+
+/** Whether a text names a carrier, by its domain or one below it, or a gateway. */
+function isFilter(text: string): boolean {
+  const names = text.toLowerCase().match(/[a-z0-9.-]{4,253}/g) ?? []
+  const isCarrier = names.some((name) => FILTERING_CARRIERS.some((domain) => `.${name}`.endsWith(`.${domain}`)))
+  return isCarrier || includesAny(searchable(text), FILTERING_GATEWAYS)
+}
+
+/** More words than are kept: a bounce may begin with an explanation. */
+const READ_MAX = 8000
+
+/** Addresses and links may be made of anything, also of phrases. */
+function withoutNames(words: string): string {
+  return withoutAddresses(words.replace(/https?:\/\/[^\s<>"]{1,2000}/g, ''))
+}
+
+/** The code in the words is the server's own; the one beside them may be what another server made of it. */
+function statusOf(words: string, beside: string | undefined): string | undefined {
+  const own = findStatus(words)
+  const given = parseStatus(beside) && beside?.trim().split(/[\s(]/, 1)[0]
+  if (!own) return given
+  return isGeneric(parseStatus(own)) && given && !isGeneric(parseStatus(given)) ? given : own
+}
+
+const isGeneric = (code: StatusCode | undefined): boolean => code === undefined || code.condition === '0.0'
+
+interface Known extends Pick<Reply, 'command' | 'isFinal'> {
+  readonly isOfFilter: boolean
+}
+
+function reasonOf(
+  words: string,
+  code: StatusCode | undefined,
+  replyCode: number | undefined,
+  { command, isFinal, isOfFilter }: Known,
+): BounceReason {
+  const byCode = code && reasonOfStatus(code)
+  if (byCode === 'mailbox_full') return byCode
+  const isOfSender = command === 'MAIL' || SENDER_REFUSED.test(words)
+  const refused = firstOf(words, REFUSALS) ?? (isOfSender ? 'policy' : undefined)
+  const mailbox = includesAny(words, NAME_SERVER_TROUBLE)
+    ? 'system_failure'
+    : (firstOf(words, MAILBOXES) ?? fullInstead(words, code))
+  const vague = isVague(words, code, command)
+  const isUnknown = includesAny(words, UNKNOWN_RECIPIENT) && !vague
+  const isTemporary = code ? code.class === 4 : replyCode !== undefined && replyCode < 500
+  if (isTemporary) {
+    if (isFinal && isUnknown && !refused && !mailbox) return 'unknown_recipient'
+    return refused ?? (mailbox === 'mailbox_full' ? mailbox : temporaryReason(words, byCode))
+  }
+  if (mailbox === 'mailbox_full') return mailbox
+  if (!refused && includesAny(words, NULL_MX)) return 'no_mail_accepted'
+  if (code && isNobody(code)) return refusedInstead(words, refused, command) ?? mailbox ?? byCode ?? 'unknown_recipient'
+  if (code?.condition === '4.1' && words.includes(NO_SUCH_IN_DIRECTORY)) return 'unknown_recipient'
+  if (refused) return refused
+  if (replyCode !== undefined && NO_MAIL_CODES.has(replyCode)) return 'no_mail_accepted'
+  if (mailbox) return mailbox
+  const isInactive = includesAny(words, INACTIVE)
+  if (isUnknown && !(isInactive && isGeneric(code))) return unknownReason(words, code, command, isOfFilter)
+  if (isInactive) return 'inactive_mailbox'
+  if (includesAny(words, PROGRAMS)) return 'system_failure'
+  const stated = statedReason(words, command)
+  if (stated === 'unknown_recipient') return vague ? 'undetermined' : unknownReason(words, code, command, isOfFilter)
+  if (stated) return stated
+  // A server that refuses a recipient and nothing else says so.
+  if (command === 'RCPT' && includesAny(words, REFUSED_ADDRESS) && isGeneric(code)) return 'unknown_recipient'
+  return firstOf(words, TEMPORARY) ?? byCode ?? (code?.condition === '1.0' ? 'unknown_recipient' : 'undetermined')
+}
+
+const REFUSED_ADDRESS: Phrases = [
+  'recipient address rejected',
+  'recipient verify failed',
+  'recipient verification failed',
+]
+
+/** The host, or the whole domain, takes no mail (RFC 7504 §3, §4). */
+const NO_MAIL_CODES: ReadonlySet<number> = new Set([521, 556])
+
+/** Exchange Online refuses so whom its directory does not have, with the code 5.4.1. */
+const NO_SUCH_IN_DIRECTORY = 'recipient address rejected: access denied'
+
+/** Addressing codes that name the recipient (RFC 3463 §3.2). */
+function isNobody({ condition }: StatusCode): boolean {
+  return ['1.1', '1.2', '1.3', '1.6', '1.10', '1.351'].includes(condition)
+}
+
+/** What words state that no list has. The host of a recipient is known before anything else is refused. */
+function statedReason(words: string, command: RefusedCommand | undefined): BounceReason | undefined {
+  const isLate = command === 'DATA' || command === 'MAIL'
+  return STATEMENTS.find(
+    ([reason, statement]) => !(isLate && reason === 'unknown_host') && states(words, statement),
+  )?.[0]
+}
+
+/** A full mailbox behind a code that names the recipient. */
+function fullInstead(words: string, code: StatusCode | undefined): BounceReason | undefined {
+  return code && isNobody(code) && states(words, STATED_FULL) ? 'mailbox_full' : undefined
+}
+
+/** What a filter says although the code names the recipient. */
+function refusedInstead(
+  words: string,
+  refused: BounceReason | undefined,
+  command: RefusedCommand | undefined,
+): BounceReason | undefined {
+  if (command !== 'RCPT' && words.includes(RECEIPT_RULE)) return 'filtered'
+  return refused === 'relaying_denied' ? undefined : refused
+}
+
+/** What a receipt rule of Amazon SES says after it has taken the mail: words that its owner chose. */
+const RECEIPT_RULE = '550 5.1.1 mailbox does not exist'
+
+/** "Unavailable" may also mean a policy (RFC 5321 §4.2.3). It counts with a code, or when the recipient was refused. */
+function isVague(words: string, code: StatusCode | undefined, command: RefusedCommand | undefined): boolean {
+  return code === undefined && command !== 'RCPT' && words.includes('not taken: mailbox unavailable')
+}
+
+/**
+ * An unknown recipient counts unless the content was refused: some carriers say so where a filter of their customer refuses
+ * it, also without a code and without the command in their reports. Some servers say so beside a code for a disabled mailbox
+ * or a policy.
+ */
+function unknownReason(
+  words: string,
+  code: StatusCode | undefined,
+  command: RefusedCommand | undefined,
+  isOfFilter: boolean,
+): BounceReason {
+  if (command === 'RCPT') return 'unknown_recipient'
+  const subject = code?.condition.split('.', 1)[0] ?? '0'
+  const isShort = includesAny(words, CARRIER_FILTERS)
+  if (['2', '7'].includes(subject)) return !isShort && words.includes(REJECTED) ? 'unknown_recipient' : 'filtered'
+  const isLate = command === 'DATA' || (isOfFilter && subject === '0' && !NAMES_RECIPIENT.test(words))
+  return isLate && isShort ? 'filtered' : 'unknown_recipient'
+}
+
+/** How Postfix begins what it says of a recipient. */
+const REJECTED = 'recipient address rejected: '
+/** The answer to a recipient, as Postfix and Sendmail write it: `<a@example.com>: User unknown`. */
+const NAMES_RECIPIENT = /<@>(?:: ?[a-z]|\.\.\.)/
+
+function temporaryReason(words: string, byCode: BounceReason | undefined): BounceReason {
+  const temporary = firstOf(words, TEMPORARY) ?? byCode ?? 'undetermined'
+  return BOUNCE_REASONS[temporary] === 'hard' ? 'system_failure' : temporary
+}
+
+function firstOf(words: string, table: readonly (readonly [BounceReason, Phrases])[]): BounceReason | undefined {
+  return table.find(([, phrases]) => includesAny(words, phrases))?.[0]
+}

@@ -1,0 +1,61 @@
+import type { World } from '../../kernel/context/context.ts'
+import { discard } from '../outbox/discard.ts'
+import { recordReturned, type Taken } from '../outbox/returned.ts'
+import { readReturnPath } from '../../tenant/domains/return-path.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import { readSesNotification, returnedOfSes } from '../feedback/ses.ts'
+import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '../../kernel/ports/sns.ts'
+import { receiveBySes } from './ses.ts'
+
+/** What became of a message of SNS: `confirmed` for a subscription. */
+export type Heard = Taken | 'received' | 'confirmed'
+
+/**
+ * Takes a message of Amazon SNS, and records what Amazon SES tells in it about our mails. Throws `RESOURCE_NOT_FOUND` when no
+ * topic is allowed, `FORBIDDEN` for a message that is not verified, and `SERVICE_UNAVAILABLE` for one that is to come again.
+ */
+export async function receiveNotification(world: World, envelope: SnsEnvelope): Promise<Heard> {
+  const { sns } = world
+  if (!sns) throw new AppError('RESOURCE_NOT_FOUND', { message: 'No topic of Amazon SNS is allowed here.' })
+  const message = await verified(world, sns, envelope)
+  if (message.type !== 'Notification') return 'confirmed'
+  try {
+    const taken = await recordNotification(world, message)
+    if (taken === 'not-yet') throw new AppError('SERVICE_UNAVAILABLE', { message: 'The mail is being handed over.' })
+    return taken
+  } catch (error) {
+    sns.forget(message.id)
+    throw error
+  }
+}
+
+async function verified(world: World, sns: Sns, envelope: SnsEnvelope): Promise<SnsMessage> {
+  try {
+    return await sns.receive(envelope)
+  } catch (error) {
+    if (!(error instanceof SnsRefused)) throw error
+    await discard(world, 'notice', {
+      projectId: undefined,
+      err: error,
+      refusal: error.reason,
+      topic: envelope.TopicArn,
+    })
+    throw new AppError('FORBIDDEN', { message: error.message, cause: error, details: { reason: error.reason } })
+  }
+}
+
+async function recordNotification(world: World, { text, at }: SnsMessage): Promise<Heard> {
+  const notification = readSesNotification(text)
+  if (!notification) return 'ignored'
+  if (notification.receipt) return receiveBySes(world, notification)
+  const { bounce, complaint, delivery } = notification
+  const { source } = notification.mail
+  const said = new Date((bounce ?? complaint ?? delivery)?.timestamp ?? Number.NaN)
+  return recordReturned(world, {
+    isOfService: true,
+    returned: returnedOfSes(notification),
+    at: Number.isNaN(said.getTime()) ? at : said,
+    // SES tells the headers only where it was asked to, but always the return path that it was handed.
+    emailId: source === undefined ? undefined : readReturnPath(world.secrets, source),
+  })
+}

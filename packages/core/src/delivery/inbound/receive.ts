@@ -1,0 +1,159 @@
+import { canonicalDomain, domainOf } from '../../kernel/address/address.ts'
+import { cacheOf } from '../../kernel/context/caches.ts'
+import { upsertContact } from '../../people/contacts/upsert.ts'
+import { type Context, contextOf, inTransaction, type World } from '../../kernel/context/context.ts'
+import { discard } from '../outbox/discard.ts'
+import { recordReturned } from '../outbox/returned.ts'
+import { allowanceOf } from '../../tenant/domains/allowance.ts'
+import { emailOf } from '../../mail/emails/message-id.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import { emitEvents } from '../../audience/events/emit.ts'
+import { headerOf } from '../feedback/message.ts'
+import { EMAIL_RECEIVED } from '../../people/filters/event-names.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
+import { createLru } from '../../kernel/cache/lru.ts'
+import type { Envelope, InboundMessage, Verdicts } from '../../kernel/ports/inbound.ts'
+import { arrivalOf } from './conversation.ts'
+import { answeredBy, dataOfReceived } from './event.ts'
+import { senderOf } from './sender.ts'
+
+/** A message to an address of a verified domain. */
+export interface Arrived {
+  readonly projectId: ProjectId
+  /** The recipient, as the envelope has it. */
+  readonly to: string
+  readonly envelope: Envelope
+  readonly inbound: InboundMessage
+}
+
+/**
+ * What became of a message.
+ * - `received`: it is an event of its sender.
+ * - `known`: it came before.
+ * - `recorded`: it told of a mail of ours, e.g. a complaint.
+ * - `ignored`: no person wrote it.
+ * - `unclear`: it does not have exactly one From field with one address.
+ * - `forged`: the domain of its sender asks to refuse it.
+ */
+export type Received = 'received' | 'known' | 'recorded' | 'ignored' | 'unclear' | 'forged'
+
+/** How many messages of a project one process takes at once, and after how long one more. */
+const MESSAGES = { max: 200, refillMs: 10_000, what: 'received messages' }
+/** The same for contacts that come into being by it: whoever forges senders makes no more. */
+const CONTACTS = { max: 200, refillMs: 60_000, what: 'received messages of new senders' }
+/** The same for the messages of one sender: two programs that answer one another stop here. */
+const SENDER = { max: 20, refillMs: 60_000 }
+
+const takeMessage = allowanceOf(MESSAGES)
+const takeContact = allowanceOf(CONTACTS)
+const senders = cacheOf(() => createLru<string, { readonly left: number; readonly at: number }>(20_000, () => 1))
+
+/** How long a message that comes again is known. */
+const KNOWN_MS = 7 * 24 * 3_600_000
+
+/**
+ * Records a message that came for a project: an event of its sender, who becomes a contact without a subscription. What came
+ * back counts only for a mail of the project, and only when the sender's domain vouches for it. Throws `RATE_LIMIT_EXCEEDED` when the project, or its sender, had
+ * too much mail, and `SERVICE_UNAVAILABLE` when the same message is being recorded.
+ */
+export async function receiveMail(world: World, { projectId, to, envelope, ...arrived }: Arrived): Promise<Received> {
+  const project = await world.store.projects.find(projectId)
+  if (!project || project.disabled) return 'ignored'
+  const ctx = contextOf(world, project)
+  if (arrived.inbound.verdicts.isToRefuse) {
+    await discard(world, 'forged', { projectId })
+    return 'forged'
+  }
+  const from = senderOf(arrived.inbound.from, headerOf(arrived.inbound.message, 'from'))
+  if (from === undefined) {
+    await discard(world, 'sender', { projectId })
+    return 'unclear'
+  }
+  const inbound = { ...arrived.inbound, verdicts: verdictsOn(from, arrived.inbound.verdicts) }
+  const arrival = arrivalOf(inbound.message, envelope)
+  if (arrival.kind === 'returned') {
+    if (inbound.verdicts.dmarc !== 'pass') {
+      await discard(world, 'unverified', { projectId, kind: arrival.returned.kind })
+      return 'ignored'
+    }
+    const taken = await recordReturned(world, { returned: arrival.returned, at: ctx.clock.now(), projectId })
+    return taken === 'recorded' || taken === 'known' ? taken : 'ignored'
+  }
+  if (arrival.kind === 'wish' && inbound.verdicts.dmarc === 'pass') {
+    const taken = await recordReturned(world, { returned: arrival.returned, at: ctx.clock.now(), projectId })
+    if (taken === 'recorded' || taken === 'known') return taken
+  }
+  const machine = arrival.kind === 'machine' ? 'automatic' : isOwn(ctx, from, inbound) ? 'own' : undefined
+  if (machine) {
+    await discard(world, machine, { projectId })
+    return 'ignored'
+  }
+  takeOfSender(ctx, from, inbound)
+  takeMessage(ctx)
+  return record(ctx, { to, from, inbound })
+}
+
+/** DMARC vouches for a domain: for a sender at another one, it fails. */
+function verdictsOn(from: string, verdicts: Verdicts): Verdicts {
+  const isJudged = verdicts.dmarc !== 'unknown'
+  const isOther = verdicts.domain === undefined || canonicalDomain(verdicts.domain) !== domainOf(from)
+  return isJudged && isOther ? { ...verdicts, dmarc: 'fail' } : verdicts
+}
+
+/** Whether it is mail of the project itself that came home. */
+function isOwn({ project }: Context, from: string, { message }: InboundMessage): boolean {
+  const isOurs = emailOf(headerOf(message, 'message-id')) !== undefined
+  return isOurs && project.verifiedDomains.some((own) => own.domain === domainOf(from))
+}
+
+/** Whoever forges a sender uses up nothing of what the domain of that sender vouches for. */
+function takeOfSender(ctx: Context, from: string, { verdicts }: InboundMessage): void {
+  const known = senders(ctx)
+  const key = `${ctx.project.id} ${verdicts.dmarc === 'pass'} ${from}`
+  const at = ctx.steadyMs()
+  const before = known.get(key) ?? { left: SENDER.max, at }
+  const left = Math.min(SENDER.max, before.left + (at - before.at) / SENDER.refillMs)
+  if (left < 1) throw new AppError('RATE_LIMIT_EXCEEDED', { message: 'The sender wrote too many messages.' })
+  known.set(key, { left: left - 1, at })
+}
+
+interface Letter {
+  readonly to: string
+  readonly from: string
+  readonly inbound: InboundMessage
+}
+
+function record(ctx: Context, { to, from, inbound }: Letter): Promise<Received> {
+  const key = keyOf(ctx, { to, from, inbound })
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await ctx.store.idempotency.lock(key))) {
+      throw new AppError('SERVICE_UNAVAILABLE', { message: 'The message is being recorded.' })
+    }
+    if (await ctx.store.idempotency.find(key)) return 'known'
+    if (!(await ctx.store.contacts.findByEmail(from))) takeContact(ctx)
+    const { contact } = await upsertContact(ctx, {
+      email: from,
+      subscribed: undefined,
+      subscribedWhenNew: false,
+      data: undefined,
+    })
+    const email = await answeredBy(ctx, inbound)
+    const data = dataOfReceived(inbound, to.toLowerCase(), from)
+    await emitEvents(ctx, [{ name: EMAIL_RECEIVED, contactId: contact.id, data, ...(email && { emailId: email.id }) }])
+    await ctx.store.idempotency.save({
+      key,
+      fingerprint: key,
+      statusCode: 0,
+      body: '',
+      expiresAt: new Date(ctx.clock.now().getTime() + KNOWN_MS),
+      contactIds: [contact.id],
+    })
+    return 'received'
+  })
+}
+
+/** The same message for the same recipient, whichever way it came: servers on the way only add to its head. */
+function keyOf(ctx: Context, { to, from, inbound: { message } }: Letter): string {
+  const parts = [headerOf(message, 'message-id') ?? '', to.toLowerCase(), from, message.text, message.html ?? '']
+  return `received ${ctx.secrets.sha256(JSON.stringify(parts))}`
+}

@@ -1,0 +1,126 @@
+import type { AttachmentRef, Email } from '../../mail/emails/schema.ts'
+import type { RenderedRoom } from './rendered.ts'
+
+/** Attachments in memory, for mails that are being handed over. */
+export interface AttachmentRoom {
+  /**
+   * Reserves room for a mail's attachments. Returns false when the mail has to wait for others to leave. A mail larger than
+   * the capacity goes alone.
+   */
+  enter(email: Attached): boolean
+  /** Frees the room. */
+  leave(email: Attached): void
+  /** Returns the content of an attachment, which is read once for all mails in the room. */
+  content(email: Attached, ref: AttachmentRef, read: () => Promise<Uint8Array>): Promise<Uint8Array>
+  /** Drops attachments that no mail in hand uses. */
+  tidy(): void
+  /** Bytes in memory now, and the highest number so far. */
+  readonly bytes: { readonly now: number; readonly most: number }
+}
+
+export type Attached = Pick<Email, 'projectId' | 'attachments'>
+
+interface Held {
+  readonly size: number
+  mails: number
+  content: Promise<Uint8Array> | undefined
+}
+
+export function createAttachmentRoom(capacity: number): AttachmentRoom {
+  /** Unused entries stay, least recently used first: the next mail may have the same attachment. */
+  const held = new Map<string, Held>()
+  let bytes = 0
+  let inUse = 0
+  let most = 0
+
+  function forgetIdle(until: number): void {
+    for (const [key, { mails, size }] of held) {
+      if (bytes <= until) return
+      if (mails > 0) continue
+      held.delete(key)
+      bytes -= size
+    }
+  }
+
+  return {
+    enter(email) {
+      const wanted = sizesOf(email)
+      let more = 0
+      let unread = 0
+      for (const [key, size] of wanted) {
+        const known = held.get(key)
+        if (!known) unread += size
+        if (!known || known.mails === 0) more += size
+      }
+      if (inUse > 0 && more > 0 && inUse + more > capacity) return false
+      for (const [key, size] of wanted) {
+        const known = held.get(key) ?? { size, mails: 0, content: undefined }
+        known.mails += 1
+        held.set(key, known)
+      }
+      inUse += more
+      bytes += unread
+      forgetIdle(capacity)
+      most = Math.max(most, bytes)
+      return true
+    },
+    leave(email) {
+      for (const [key] of sizesOf(email)) {
+        const known = held.get(key)
+        if (!known || known.mails === 0) continue
+        known.mails -= 1
+        if (known.mails > 0) continue
+        inUse -= known.size
+        held.delete(key)
+        held.set(key, known)
+      }
+      forgetIdle(capacity)
+    },
+    async content(email, ref, read) {
+      const entry = held.get(keyOf(email, ref))
+      if (!entry) return read()
+      entry.content ??= read().catch((error: unknown) => {
+        entry.content = undefined
+        throw error
+      })
+      return entry.content
+    },
+    tidy: () => forgetIdle(inUse),
+    get bytes() {
+      return { now: bytes, most }
+    },
+  }
+}
+
+function sizesOf(email: Attached): ReadonlyMap<string, number> {
+  return new Map((email.attachments ?? []).map((ref) => [keyOf(email, ref), ref.size]))
+}
+
+const keyOf = ({ projectId }: Attached, { hash }: AttachmentRef): string => `${projectId} ${hash}`
+
+export interface Rooms {
+  readonly attachments: Pick<AttachmentRoom, 'enter' | 'leave'>
+  readonly rendered: Pick<RenderedRoom, 'waits' | 'enter' | 'leave'>
+}
+
+/**
+ * Takes the first mail that there is room for. Mails with attachments or long texts keep their order, so that large ones
+ * do not starve; other mails may overtake them.
+ */
+export function takeFitting<T extends { readonly email: Attached & Pick<Email, 'id'> }>(
+  { attachments, rendered }: Rooms,
+  ready: T[],
+): T | undefined {
+  let oneWaits = false
+  const at = ready.findIndex(({ email }) => {
+    if (!email.attachments?.length && !rendered.waits(email.id)) return true
+    if (oneWaits) return false
+    if (rendered.enter(email.id)) {
+      if (attachments.enter(email)) return true
+      rendered.leave(email.id)
+    }
+    oneWaits = true
+    return false
+  })
+  return at === -1 ? undefined : ready.splice(at, 1)[0]
+}

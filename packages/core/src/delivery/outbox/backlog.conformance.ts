@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
+import type { WorkerId } from '../../kernel/ids/ids.ts'
+import { rowIds, rowTime } from '../../testing/rows.ts'
+
+/** What `LedgerStore` says of the mail that waits. */
+export function ledgerBacklogConformance(harness: StoreHarness): void {
+  describe('the backlog', () => {
+    const bench = useStore(harness)
+
+    it('counts the due mail of all projects, and returns the oldest due time', async () => {
+      const { ledger } = bench.store
+      expect(await ledger.backlog(rowTime(0))).toStrictEqual({ mails: 0, oldestDueAt: undefined })
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      await one.rooms.emails.insert([
+        one.email({ dueAt: rowTime(20) }),
+        one.email({ dueAt: rowTime(30), sourceType: 'CAMPAIGN' }),
+        one.email({ dueAt: undefined, status: 'SENT' }),
+      ])
+      await two.rooms.emails.insert([two.email({ dueAt: rowTime(10), status: 'UNKNOWN' })])
+      expect(await ledger.backlog(rowTime(9))).toStrictEqual({ mails: 0, oldestDueAt: undefined })
+      expect(await ledger.backlog(rowTime(20))).toStrictEqual({ mails: 2, oldestDueAt: rowTime(10) })
+      for (const [atMost, mails] of [
+        [4, 3],
+        [3, 3],
+        [2, 2],
+        [1, 1],
+      ] as const)
+        expect(await ledger.backlog(rowTime(30), atMost)).toStrictEqual({ mails, oldestDueAt: rowTime(10) })
+    })
+
+    it('counts mail that waits for another attempt, due or not, and returns when the oldest was accepted', async () => {
+      const { ledger, projects } = bench.store
+      expect(await ledger.retries()).toStrictEqual({ mails: 0, oldestCreatedAt: undefined })
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      const tried = { error: 'nobody answers', attempts: 1 }
+      await one.rooms.emails.insert([
+        one.email({ dueAt: rowTime(50), createdAt: rowTime(1) }),
+        one.email({ ...tried, dueAt: rowTime(50), createdAt: rowTime(3) }),
+        one.email({ ...tried, dueAt: rowTime(2), createdAt: rowTime(2), status: 'UNKNOWN' }),
+        one.email({ ...tried, dueAt: undefined, createdAt: rowTime(0), status: 'FAILED' }),
+      ])
+      await two.rooms.emails.insert([two.email({ ...tried, dueAt: rowTime(60), createdAt: rowTime(1) })])
+      for (const [atMost, mails] of [
+        [4, 3],
+        [3, 3],
+        [2, 2],
+        [1, 1],
+      ] as const)
+        expect(await ledger.retries(atMost)).toStrictEqual({ mails, oldestCreatedAt: rowTime(1) })
+      const project = await projects.find(two.id)
+      if (!project) throw new Error('the project is gone')
+      await bench.store.project(two.id).settings.update({ ...project, disabled: true })
+      expect(await ledger.retries()).toStrictEqual({ mails: 2, oldestCreatedAt: rowTime(2) })
+    })
+
+    it('leaves out what is claimed, and the mail of a disabled project', async () => {
+      const { ledger, projects } = bench.store
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      await one.rooms.emails.insert([one.email({ dueAt: rowTime(0) }), one.email({ dueAt: rowTime(1) })])
+      await two.rooms.emails.insert([two.email({ dueAt: rowTime(0) })])
+      const worker: WorkerId = rowIds.make('wrk')
+      await ledger.claim({
+        workerId: worker,
+        shares: [{ projectId: one.id, limit: 1 }],
+        now: rowTime(1),
+        leaseUntil: rowTime(9),
+      })
+      const project = await projects.find(two.id)
+      if (!project) throw new Error('the project is gone')
+      await bench.store.project(two.id).settings.update({ ...project, disabled: true })
+      expect(await ledger.backlog(rowTime(5))).toStrictEqual({ mails: 1, oldestDueAt: rowTime(1) })
+    })
+  })
+}

@@ -1,0 +1,260 @@
+import type { World } from '../../kernel/context/context.ts'
+import type { Email } from '../../mail/emails/schema.ts'
+import type { ProjectId, WorkerId } from '../../kernel/ids/ids.ts'
+import type { SetAside } from '../../kernel/ports/observer.ts'
+import { StoreUnavailable } from '../../kernel/ports/store.ts'
+import type { Project } from '../../tenant/projects/schema.ts'
+import type { EmailClaim, LedgerStore, OnSetAside } from './ledger.ts'
+import { tellSetAside } from './set-aside.ts'
+import { dealOut } from './share.ts'
+import { allowance } from './throttle.ts'
+
+export interface Claimed {
+  readonly project: Project
+  readonly email: Email
+}
+
+/** Claimed mails. When there are none, `nextAt` says when a rate limit or a due time allows the next claim. */
+interface Round {
+  readonly claimed: readonly Claimed[]
+  readonly nextAt: Date | undefined
+}
+
+/** Claims mail from the ledger for one worker. */
+export interface Claims {
+  /**
+   * Claims due mail of many projects in one transaction: equal shares within their send rates, and what one project leaves
+   * goes to the others. The projects alternate in the result. Projects that cannot send now are skipped until they can.
+   */
+  next(limit: number): Promise<Round>
+  /** Lets these projects wait a little, because something about their mail cannot be read. */
+  putOff(projectIds: readonly ProjectId[]): void
+  /** Whether a suspect can be claimed. */
+  hasSuspects(): Promise<boolean>
+  /** Claims one suspect, within its project's send rate. Only for a worker with nothing else in hand. */
+  nextSuspect(hasDelivered: boolean): Promise<Claimed | undefined>
+}
+
+/** How many projects with due mail one query finds, and how many one transaction claims for. */
+const LOOKED_AT = 500
+const PROJECTS_AT_ONCE = 50
+
+/** A project at its rate limit is checked again after this time at the latest: its rate may have been raised. */
+const LOOK_AGAIN_MS = 1000
+/** How long a project waits after its claim or a look-up for its mail failed, so that its retries do not slow the others. */
+const TRY_AGAIN_MS = 5000
+
+interface Wait {
+  readonly since: Date
+  /** When it is checked again, and when its next mail may go. */
+  readonly until: Date
+  readonly nextAt: Date
+}
+
+export function createClaims(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): Claims {
+  const waits = new Map<ProjectId, Wait>()
+  /** The last project of the previous round when more follow it; they are next. */
+  let servedUntil: ProjectId | undefined
+  let mayHoldSuspect = false
+
+  function wait(projectId: ProjectId, now: Date, nextAt: Date, atMostMs: number): void {
+    waits.set(projectId, { since: now, until: earlier(nextAt, after(now, atMostMs)), nextAt })
+  }
+
+  const putOff = (id: ProjectId, now: Date) => wait(id, now, after(now, TRY_AGAIN_MS), TRY_AGAIN_MS)
+
+  function forgetPast(now: Date): void {
+    // After a clock was set back, all of them would wait for the difference.
+    for (const [id, { since, until }] of waits) if (until <= now || since > now) waits.delete(id)
+  }
+
+  async function claimFrom(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
+    const { taken, nextAt, setAside } = await claimShares(world, projects, { now, limit, take: takeAs(now) })
+    tellSetAside(world, setAside)
+    for (const [id, at] of nextAt) wait(id, now, at, LOOK_AGAIN_MS)
+    return inTurns(projects.map((project) => (taken.get(project.id) ?? []).map((email) => ({ project, email }))))
+  }
+
+  const claimant = (now: Date) => ({ workerId: worker.id, now, leaseUntil: after(now, worker.leaseMs) })
+  const takeAs =
+    (now: Date): Take =>
+    (ledger, shares, onSetAside) =>
+      ledger.claim({ ...claimant(now), shares, onSetAside })
+
+  async function claimSuspect(project: Project, now: Date, hasDelivered: boolean): Promise<Claimed | undefined> {
+    const take: Take = async (ledger, [share], onSetAside) => {
+      const email = await ledger.claimSuspect({
+        ...claimant(now),
+        projectId: share?.projectId,
+        hasDelivered,
+        onSetAside,
+      })
+      return email ? [email] : []
+    }
+    const { taken, nextAt, setAside } = await claimShares(world, [project], { now, limit: 1, take })
+    tellSetAside(world, setAside)
+    for (const [id, at] of nextAt) wait(id, now, at, LOOK_AGAIN_MS)
+    const [email] = taken.get(project.id) ?? []
+    return email && { project, email }
+  }
+
+  /** Projects with suspects that may send now. */
+  const suspected = async (now: Date) =>
+    (await world.store.ledger.suspectsDue(now, PROJECTS_AT_ONCE)).filter((id) => !waits.has(id))
+
+  /** Contains a failure in its project: on an error each project is claimed by itself. */
+  async function claimContained(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
+    try {
+      return await claimFrom(projects, now, limit)
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error
+      const [project, ...others] = projects
+      if (project && others.length === 0) {
+        putOff(project.id, now)
+        world.log.error({ err: error, project: project.id }, 'mail could not be claimed; it is tried again')
+        return []
+      }
+    }
+    const claimed: Claimed[] = []
+    const share = Math.ceil(limit / projects.length)
+    for (const project of projects) claimed.push(...(await claimContained([project], now, share)))
+    return claimed
+  }
+
+  /** Claims for the next group of projects. */
+  async function round(now: Date, limit: number): Promise<Round> {
+    const due = await world.store.ledger.projectsDue(now, LOOKED_AT, servedUntil)
+    const ready = due.filter((id) => !waits.has(id))
+    const served = ready.slice(0, Math.min(PROJECTS_AT_ONCE, limit))
+    const isLast = served.length === ready.length && due.length < LOOKED_AT
+    servedUntil = isLast ? undefined : served.length < ready.length ? served.at(-1) : due.at(-1)
+    const claimed = served.length === 0 ? [] : await claimOf(served, now, limit)
+    return { claimed, nextAt: due.map((id) => waits.get(id)?.nextAt).reduce(earliest, undefined) }
+  }
+
+  const claimOf = (ids: readonly ProjectId[], now: Date, limit: number) =>
+    world.observer.step('emails.claim', async () =>
+      claimContained(await world.store.projects.findMany(ids), now, limit),
+    )
+
+  return {
+    putOff(projectIds) {
+      const now = world.clock.now()
+      for (const id of projectIds) putOff(id, now)
+    },
+    async hasSuspects() {
+      const now = world.clock.now()
+      forgetPast(now)
+      return mayHoldSuspect || (await suspected(now)).length > 0
+    },
+    async nextSuspect(hasDelivered) {
+      const now = world.clock.now()
+      forgetPast(now)
+      // The answer to the previous claim may have been lost.
+      if (mayHoldSuspect)
+        await world.store.ledger.claimSuspect({ ...claimant(now), projectId: undefined, hasDelivered })
+      mayHoldSuspect = false
+      const [project] = await world.store.projects.findMany((await suspected(now)).slice(0, 1))
+      if (!project) return undefined
+      mayHoldSuspect = true
+      const claimed = await claimSuspect(project, now, hasDelivered)
+      mayHoldSuspect = false
+      return claimed
+    },
+    async next(limit) {
+      const now = world.clock.now()
+      forgetPast(now)
+      let nextAt: Date | undefined
+      let fromTheFirst = servedUntil === undefined
+      for (;;) {
+        const { claimed, nextAt: roundNextAt } = await round(now, limit)
+        if (claimed.length > 0) return { claimed, nextAt: undefined }
+        nextAt = earliest(nextAt, roundNextAt)
+        if (servedUntil !== undefined) continue
+        if (fromTheFirst) break
+        fromTheFirst = true
+      }
+      if (nextAt) return { claimed: [], nextAt }
+      const dueAt = await world.store.ledger.nextDueAt()
+      return { claimed: [], nextAt: dueAt && dueAt > now ? dueAt : undefined }
+    },
+  }
+}
+
+/** Claims mail from the ledger, up to the share of each project. */
+type Take = (ledger: LedgerStore, shares: EmailClaim['shares'], onSetAside: OnSetAside) => Promise<readonly Email[]>
+
+/** The mails of each project, and when projects at their rate limit may send again. */
+interface Taken {
+  readonly taken: ReadonlyMap<ProjectId, readonly Email[]>
+  readonly nextAt: ReadonlyMap<ProjectId, Date>
+  readonly setAside: readonly SetAside[]
+}
+
+/** How many rounds of one transaction deal out what projects left of their shares. */
+const DEALS = 3
+
+/** Claims for many projects within their send rates, in one transaction: all or nothing. */
+async function claimShares(
+  world: World,
+  projects: readonly Project[],
+  { now, limit, take }: { readonly now: Date; readonly limit: number; readonly take: Take },
+): Promise<Taken> {
+  const rates = new Map(projects.map((project) => [project.id, rateOf(world, project)]))
+  const limited = projects.filter(({ id }) => rates.get(id) !== null).map(({ id }) => id)
+  const { taken, arrivals, setAside } = await world.store.transaction(async ({ ledger }) => {
+    const setAside: SetAside[] = [] // per run: the transaction may be retried
+    const before = limited.length === 0 ? new Map<ProjectId, Date>() : await ledger.theoreticalArrivals(limited)
+    const allowed = (id: ProjectId, wanted: number) => allowance(before.get(id), now, rates.get(id) ?? null, wanted)
+    const room = new Map(projects.map(({ id }) => [id, allowed(id, limit).count]))
+    const taken = await dealAndTake(room, limit, (shares) => take(ledger, shares, (email) => void setAside.push(email)))
+    const arrivals = new Map(limited.map((id) => [id, allowed(id, taken.get(id)?.length ?? 0).theoreticalArrivalAt]))
+    // A capped debt is stored; otherwise each claim would cap it again and it would never be worked off.
+    const changed = [...arrivals].filter(([id, until]) => taken.has(id) || until < (before.get(id) ?? now))
+    if (changed.length > 0) await ledger.setTheoreticalArrivals(new Map(changed))
+    return { taken, arrivals, setAside }
+  })
+  const nextAt = [...arrivals].map(
+    ([id, until]) => [id, allowance(until, now, rates.get(id) ?? null, 1).nextAt] as const,
+  )
+  return { taken, nextAt: new Map(nextAt.flatMap(([id, at]) => (at ? [[id, at]] : []))), setAside }
+}
+
+/** Deals out the limit, claims, and deals out the rest among projects that used their whole share. */
+async function dealAndTake(
+  room: Map<ProjectId, number>,
+  limit: number,
+  take: (shares: EmailClaim['shares']) => Promise<readonly Email[]>,
+): Promise<ReadonlyMap<ProjectId, readonly Email[]>> {
+  const taken: Email[] = []
+  for (let deal = 0; deal < DEALS; deal++) {
+    const shares = dealOut(limit - taken.length, room)
+    if (shares.length === 0) break
+    const emails = await take(shares)
+    taken.push(...emails)
+    const counts = new Map<ProjectId, number>()
+    for (const { projectId } of emails) counts.set(projectId, (counts.get(projectId) ?? 0) + 1)
+    for (const { projectId, limit } of shares) {
+      const count = counts.get(projectId) ?? 0
+      // A project that used less than its share has no more due mail.
+      room.set(projectId, count < limit ? 0 : (room.get(projectId) ?? 0) - count)
+    }
+  }
+  return Map.groupBy(taken, (email) => email.projectId)
+}
+
+/** Mails per second; null for no limit. */
+function rateOf(world: World, project: Project): number | null {
+  if (project.sendRatePerSecond !== undefined) return project.sendRatePerSecond
+  return world.mailer.local ? null : world.settings.sendRatePerSecond
+}
+
+/** Interleaves lists: the first of each, then the second of each, and so on. */
+function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list.slice(n, n + 1))).flat()
+}
+
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
+const earlier = (a: Date, b: Date) => (a < b ? a : b)
+const earliest = (a: Date | undefined, b: Date | undefined) => (a && b ? earlier(a, b) : (a ?? b))

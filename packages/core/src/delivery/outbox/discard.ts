@@ -1,0 +1,41 @@
+import type { World } from '../../kernel/context/context.ts'
+import { dayOf } from '../../audience/events/days.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
+import type { DiscardReason } from '../../kernel/ports/observer.ts'
+import { warnQuietly } from '../../kernel/log/quiet-log.ts'
+
+/** How long the counts of a project are kept. */
+const KEPT_DAYS = 90
+
+/** What the log says; nothing about what is usual. */
+const MESSAGES: Readonly<Record<DiscardReason, string | undefined>> = {
+  unproven: 'a report was ignored: it has neither a signed return path nor the Message-ID of a mail',
+  other_recipient: 'a report names another recipient than its mail: it suppresses nobody',
+  unverified: 'a report was ignored: it does not pass DMARC',
+  unknown_mail: 'a report of the mail service is about no mail of this deployment',
+  notice: 'a message of SNS was refused',
+  sender: 'a message was refused: it does not have exactly one From field with one address',
+  forged: 'a message was refused: the domain of its sender asks for it',
+  unwanted: undefined,
+  automatic: undefined,
+  own: undefined,
+}
+
+interface Discarded extends Readonly<Record<string, unknown>> {
+  /** Whose mail it is about, or to whose domain it came; undefined for what names no project. */
+  readonly projectId: ProjectId | undefined
+}
+
+/**
+ * Counts a message from outside that is not believed: in the metrics of the process, and among the counts that its project
+ * sees. Logs the first one of each reason in a minute.
+ */
+export async function discard(world: World, reason: DiscardReason, fields: Discarded): Promise<void> {
+  world.observer.discarded(reason)
+  const message = MESSAGES[reason]
+  if (message !== undefined) warnQuietly(world, { ...fields, reason }, message)
+  const { projectId } = fields
+  if (projectId === undefined) return
+  const day = dayOf(world.clock.now())
+  await world.store.project(projectId).analytics.addDiscarded({ reason, day, forgetBefore: day - KEPT_DAYS })
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Mailer, MailerError } from '../../kernel/ports/mailer.ts'
+import { type Store, StoreUnavailable } from '../../kernel/ports/store.ts'
+import { aProduct } from '../../testing/product.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
+import { createDelivery } from './delivery.ts'
+import { recoverLostClaims } from './recover.ts'
+import type { DeliveryWorld } from './world.ts'
+
+const LEASE_SECONDS = 15
+/** More than one node claims at once. */
+const MAILS = 20
+const NODES = 3
+const STEP_SECONDS = 0.5
+
+/** The way from a node to the database: open, cut, or cut behind the question, so that the work is done and the answer lost. */
+type Way = 'open' | 'cut' | 'deaf'
+
+interface Outage {
+  /** Undefined: the database itself, for all nodes. */
+  readonly node: number | undefined
+  readonly fromSecond: number
+  readonly seconds: number
+}
+
+const outages: fc.Arbitrary<Outage[]> = fc.array(
+  fc.record({
+    node: fc.option(fc.nat(NODES - 1), { nil: undefined }),
+    fromSecond: fc.nat(60),
+    seconds: fc.integer({ min: 1, max: 3 * LEASE_SECONDS }),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+/** What is called of the store passes the way; what is done within a transaction is behind it. */
+function behind<Part extends object>(part: Part, way: () => Way): Part {
+  const cut = () => new StoreUnavailable('the connection broke')
+  return new Proxy(part, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (name === 'project') return (id: never) => behind((target as unknown as Store).project(id), way)
+      if (typeof value === 'object' && value !== null) return behind(value, way)
+      if (typeof value !== 'function') return value
+      return async (...args: unknown[]): Promise<unknown> => {
+        if (way() === 'cut') throw cut()
+        const answer: unknown = await Reflect.apply(value, target, args)
+        if (way() !== 'open') throw cut()
+        return answer
+      }
+    },
+  })
+}
+
+const turns = async () => {
+  for (let n = 0; n < 100; n++) await Promise.resolve()
+}
+
+/** Nodes that deliver what one project sent, by a clock that this test moves; the mail server takes its time. */
+async function cluster(takesSeconds: readonly number[], plan: readonly Outage[]) {
+  const { world, clock, posthorn } = await aProduct()
+  const { project } = await posthorn.createProject({ name: 'Engines' })
+  const arrived: string[] = []
+  let asked = 0
+  let waiting: { readonly until: number; readonly go: () => void }[] = []
+  let second = 0
+
+  const mailer: Mailer = {
+    name: 'slow',
+    concurrency: 2,
+    local: true,
+    prepare: async () => ({ weight: 0 }),
+    async send(_, { emailId }, mayLeave = () => true) {
+      asked += 1
+      const until = second + (takesSeconds[asked % takesSeconds.length] ?? 0)
+      const takesFirst = asked % 2 === 0 // the content leaves before the server takes its time, or after it
+      if (takesFirst && until > second) await new Promise<void>((go) => waiting.push({ until, go }))
+      if (!(await mayLeave())) throw new MailerError('withdrawn', 'taken over')
+      arrived.push(emailId)
+      if (!takesFirst && until > second) await new Promise<void>((go) => waiting.push({ until, go }))
+      return { response: '250 Ok' }
+    },
+    async verify() {},
+    async close() {},
+  }
+
+  function wayOf(node: number): Way {
+    const now = plan.find(
+      (outage) =>
+        (outage.node ?? node) === node && second >= outage.fromSecond && second < outage.fromSecond + outage.seconds,
+    )
+    if (!now) return 'open'
+    return second < now.fromSecond + 1 ? 'deaf' : 'cut'
+  }
+
+  /** What a worker does by and by, one thing a step, so that whatever is cut off is cut off between any two. */
+  const nodes = Array.from({ length: NODES }, (_, n) => {
+    const own: DeliveryWorld = { ...world, mailer, store: behind(world.store, () => wayOf(n)) }
+    const worker = { id: world.ids.make('wrk'), leaseMs: LEASE_SECONDS * 1000 }
+    const delivery = createDelivery(own, worker)
+    const chores = [
+      () => delivery.flush(),
+      () => recoverLostClaims(own),
+      async () => delivery.poke(),
+      () => delivery.renew(),
+    ]
+    return (step: number) => chores[(step + n) % chores.length]?.().catch(() => {})
+  })
+
+  return {
+    project,
+    arrived,
+    async pass(seconds: number) {
+      for (const end = second + seconds; second < end; ) {
+        for (const act of nodes) {
+          await act(second / STEP_SECONDS)
+          await turns()
+        }
+        second += STEP_SECONDS
+        clock.advance(STEP_SECONDS * 1000)
+        const due = waiting.filter(({ until }) => until <= second)
+        waiting = waiting.filter(({ until }) => until > second)
+        for (const { go } of due) go()
+        await turns()
+      }
+    },
+  }
+}
+
+it('delivers every mail whatever is cut off, and none twice that does not say so', async () => {
+  await fc.assert(
+    fc.asyncProperty(outages, fc.array(fc.nat(25), { minLength: 1, maxLength: 5 }), async (plan, takesSeconds) => {
+      const { project, arrived, pass } = await cluster(takesSeconds, plan)
+      const to = Array.from({ length: MAILS }, (_, n) => `person${n}@example.com`)
+      await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+      await pass(250)
+      const { data } = await project.emails.list()
+      for (const email of data) {
+        const times = arrived.filter((id) => id === email.id).length
+        expect(times).toBeGreaterThan(0)
+        expect(times).toBeLessThanOrEqual(1 + email.unknownOutcomes)
+        expect(['SENT', 'UNKNOWN']).toContain(email.status)
+      }
+    }),
+    { numRuns: propertyRuns(15) },
+  )
+})
+
+it('writes what a node knows once its database is back, instead of sending the mail again', async () => {
+  const { project, arrived, pass } = await cluster([10], [{ node: undefined, fromSecond: 2, seconds: 30 }])
+  const to = Array.from({ length: MAILS }, (_, n) => `person${n}@example.com`)
+  await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+  await pass(200)
+  const { data } = await project.emails.list()
+  expect(data.map((email) => email.status)).toEqual(to.map(() => 'SENT'))
+  expect(arrived).toHaveLength(MAILS)
+})

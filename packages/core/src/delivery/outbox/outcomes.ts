@@ -1,0 +1,65 @@
+import { coalesce } from '../../kernel/cache/coalesce.ts'
+import { DELIVER } from '../../mail/emails/store.ts'
+import type { WorkerId } from '../../kernel/ids/ids.ts'
+import { type Finished, finishContained } from './finish.ts'
+import { withHistory } from './history.ts'
+import type { DeliveryWorld } from './world.ts'
+
+const KEPT = 'an outcome could not be written; it is kept and written later'
+const LOST =
+  'an outcome could not be written before the worker ended; a mail that was handed over counts as unknown once its lease is over'
+
+/** What became of the mails that were in hand. */
+export interface Outcomes {
+  /** Writes one; keeps it when it could not be written. */
+  settle(finished: Finished): Promise<void>
+  /** Writes those that could not be written before. */
+  flush(): Promise<void>
+  /** The same for the last time: what cannot be written now never is. */
+  end(): Promise<void>
+}
+
+/** `written` and `kept` say what became of an outcome itself. Once it is `stopping`, `end` is called soon. */
+export function createOutcomes(
+  world: DeliveryWorld,
+  workerId: WorkerId,
+  on: { written(outcome: Finished['outcome']): void; kept(outcome: Finished['outcome']): void; stopping(): boolean },
+): Outcomes {
+  const unsaved: Finished[] = []
+  let isEnded = false
+  const save = coalesce((mails: readonly Finished[]) =>
+    world.observer.step('emails.finish', () => finishContained(world, workerId, mails)),
+  )
+
+  async function settle({ email, project, outcome: became }: Finished): Promise<void> {
+    const outcome = withHistory(email, became, world.clock.now())
+    const finished = { email, project, outcome }
+    try {
+      const { error } = await save(finished)
+      if (error !== undefined) throw error
+      on.written(outcome)
+      if (outcome.dueAt) await world.queue.wake(DELIVER, outcome.dueAt)
+    } catch (error) {
+      unsaved.push(finished)
+      on.kept(outcome)
+      if (on.stopping() && !isEnded) return // `end` tries once more
+      world.log.error(
+        { err: error, email: outcome.id, project: outcome.projectId, status: outcome.status },
+        isEnded ? LOST : KEPT,
+      )
+    }
+  }
+
+  async function flush(): Promise<void> {
+    for (const finished of unsaved.splice(0)) await settle(finished)
+  }
+
+  return {
+    settle,
+    flush,
+    end() {
+      isEnded = true
+      return flush()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { World } from '../../kernel/context/context.ts'
+import type { Email } from '../../mail/emails/schema.ts'
+import type { SetAside } from '../../kernel/ports/observer.ts'
+
+const MESSAGES = {
+  unreadable: 'a mail cannot be read from the database; it is set aside, and its error says what is damaged',
+  deadly: 'processes that deliver other mail die when they compose this one; it is set aside',
+} as const satisfies Record<SetAside['why'], string>
+
+/** Reports mails that were set aside. Call it after the commit. */
+export function tellSetAside(world: Pick<World, 'log' | 'observer'>, emails: readonly SetAside[]): void {
+  for (const email of emails) {
+    const { id, projectId, requestId, why } = email
+    world.observer.setAside(email)
+    world.log.error(
+      { email: id, project: projectId, ...(requestId !== undefined && { requestId }), why },
+      MESSAGES[why],
+    )
+  }
+}
+
+/** Reports a mail that waits for a person, because it is unknown whether it left. */
+export function tellParked({ log }: Pick<World, 'log'>, { id, projectId, unknownOutcomes }: Email): void {
+  log.warn(
+    { email: id, project: projectId, earlierUnknownOutcomes: unknownOutcomes },
+    'a mail is parked: it is unknown whether the mail server took it, and a person has to retry or cancel it',
+  )
+}

@@ -1,0 +1,70 @@
+import { takeBack, WITHDRAWN } from '../../automation/campaigns/held.ts'
+import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
+import { getEmail } from '../../mail/emails/emails.ts'
+import type { Email, EmailStatus } from '../../mail/emails/schema.ts'
+import type { Settlement } from '../../mail/emails/store.ts'
+import { DELIVER } from '../../mail/emails/store.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+
+const SETTLEABLE: readonly EmailStatus[] = ['PENDING', 'FAILED', 'UNKNOWN']
+
+export const CANCELLED = 'Cancelled by a person before it was sent.'
+
+/**
+ * Makes a mail due at once, with the same Message-ID and a new count of attempts. Throws `CONFLICT` unless it is pending,
+ * failed or unknown and its content still exists, and `BILLING_LIMIT_EXCEEDED` when its campaign gave it back and there is no
+ * room for it under the cap.
+ */
+export function retryEmail(ctx: Context, id: string): Promise<Email> {
+  return inTransaction(ctx, async (ctx) => {
+    const email = await dueAgain(ctx, id)
+    if (!(await ctx.store.emails.keepContents(email)))
+      throw new AppError('CONFLICT', {
+        message: 'The email cannot be retried: its text or its attachments are deleted.',
+        suggestion: 'Send it as a new mail. The project keeps texts for as long as emailBodiesDays says.',
+      })
+    wake(ctx, DELIVER)
+    return email
+  })
+}
+
+/** What is counted depends on what the mail was, so that is what is changed. */
+async function dueAgain(ctx: Context, id: string): Promise<Email> {
+  const { id: key, status, error } = await getEmail(ctx, id)
+  const email = await ctx.store.emails.settle(key, { status: 'PENDING', dueAt: ctx.clock.now(), seen: status })
+  if (!email) {
+    const hasChanged = (await getEmail(ctx, id)).status !== status
+    if (hasChanged) return dueAgain(ctx, id)
+    throw await notSettled(ctx, id)
+  }
+  if (status === 'FAILED' && error === WITHDRAWN) await takeBack(ctx, email.campaignId)
+  return email
+}
+
+/** Cancels a pending or unknown mail: it fails for good. A failed mail stays as it is. */
+export async function cancelEmail(ctx: Context, id: string): Promise<Email> {
+  const email = await getEmail(ctx, id)
+  if (email.status === 'FAILED') return email
+  const error =
+    email.status === 'UNKNOWN'
+      ? 'Settled by a person: whether it arrived is not known, and it is not sent again.'
+      : CANCELLED
+  return settleEmail(ctx, id, { status: 'FAILED', error, at: ctx.clock.now() })
+}
+
+async function settleEmail(ctx: Context, id: string, settlement: Settlement): Promise<Email> {
+  const { id: key } = await getEmail(ctx, id)
+  const settled = await ctx.store.emails.settle(key, settlement)
+  if (settled) return settled
+  throw await notSettled(ctx, id)
+}
+
+async function notSettled(ctx: Context, id: string): Promise<AppError> {
+  const { status, to } = await getEmail(ctx, id)
+  const why = to === '' ? 'its contact was deleted' : `it is ${status}`
+  return new AppError('CONFLICT', {
+    message: `The email cannot be settled: ${why}.`,
+    suggestion: `An email can be retried or cancelled while it is ${SETTLEABLE.join(', ')} and its contact is there.`,
+    details: { status },
+  })
+}

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { memoryMailer } from '../../testing/memory-mailer.ts'
+import { aProduct } from '../../testing/product.ts'
+import { createDelivery } from './delivery.ts'
+import { recoverLostClaims } from './recover.ts'
+import { deliveryWorld } from './world.ts'
+
+const LEASE_MS = 15_000
+const MAILS = 5
+
+const turns = async () => {
+  for (let n = 0; n < 300; n++) await Promise.resolve()
+}
+
+/** Two nodes on one store; the mails of the first are about to leave when its process stands still for longer than its lease. */
+async function standstill() {
+  const { world, clock, posthorn } = await aProduct()
+  const { project } = await posthorn.createProject({ name: 'Engines' })
+  const nodes = [memoryMailer(), memoryMailer()].map((mailer) => {
+    const own = deliveryWorld({ ...world, mailer })
+    const delivery = createDelivery(own, { id: world.ids.make('wrk'), leaseMs: LEASE_MS })
+    return { mailer, delivery, recover: () => recoverLostClaims(own) }
+  })
+  const [sleeper, other] = nodes
+  if (!sleeper || !other) throw new Error('two nodes')
+  const to = Array.from({ length: MAILS }, (_, n) => `person${n}@example.com`)
+  await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+  const wakeUp = sleeper.mailer.pause()
+  sleeper.delivery.poke()
+  await turns()
+  expect(sleeper.mailer.attempts).toHaveLength(MAILS)
+  clock.advance(LEASE_MS + 1)
+  return {
+    sleeper,
+    other,
+    clock,
+    wakeUp: async () => {
+      wakeUp()
+      await turns()
+    },
+    work: async (node: typeof other) => {
+      node.delivery.poke()
+      await turns()
+    },
+    arrived: () => [...sleeper.mailer.sent, ...other.mailer.sent].map((mail) => mail.to.email).sort(),
+    to,
+    emails: async () => (await project.emails.list()).data,
+  }
+}
+
+it('hands nothing over that another node took over while the process stood still', async () => {
+  const { other, clock, wakeUp, work, arrived, to, emails } = await standstill()
+  expect(await other.recover()).toBe(MAILS)
+  clock.advance(72_000)
+  await work(other)
+  await wakeUp()
+  expect(arrived()).toStrictEqual(to)
+  for (const email of await emails()) expect(email).toMatchObject({ status: 'SENT', unknownOutcomes: 1 })
+})
+
+it('says that nothing left, when others noticed and nobody went on with the mail yet', async () => {
+  const { other, wakeUp, work, arrived, to, emails } = await standstill()
+  await other.recover()
+  await wakeUp()
+  for (const email of await emails())
+    expect(email).toMatchObject({ status: 'PENDING', attempts: 0, unknownOutcomes: 0, error: undefined })
+  expect(arrived()).toStrictEqual([])
+  await work(other)
+  expect(arrived()).toStrictEqual(to)
+  for (const email of await emails()) expect(email).toMatchObject({ status: 'SENT', attempts: 1, unknownOutcomes: 0 })
+})
+
+it('goes on with what nobody noticed', async () => {
+  const { other, wakeUp, arrived, to, emails } = await standstill()
+  await wakeUp()
+  await other.recover()
+  expect(arrived()).toStrictEqual(to)
+  for (const email of await emails()) expect(email).toMatchObject({ status: 'SENT', attempts: 1, unknownOutcomes: 0 })
+})
+
+it('renews late what was lost, and sends nothing for that', async () => {
+  const { sleeper, other, clock, wakeUp, work, arrived, to } = await standstill()
+  await other.recover()
+  await sleeper.delivery.renew() // by then the loop runs again
+  clock.advance(72_000)
+  await work(other)
+  await wakeUp()
+  expect(arrived()).toStrictEqual(to)
+})

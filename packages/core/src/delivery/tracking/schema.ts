@@ -1,0 +1,18 @@
+import type { EmailId } from '../../kernel/ids/ids.ts'
+
+export const HIT_KINDS = ['open', 'click'] as const
+export type HitKind = (typeof HIT_KINDS)[number]
+
+/** Requests for the pixel of a mail, or for one of its links, that came at about the same time and look alike. */
+export interface Hit {
+  readonly emailId: EmailId
+  readonly kind: HitKind
+  /** Where the link leads; undefined for the pixel. */
+  readonly link: string | undefined
+  /** Whether the request itself shows that a machine made it. */
+  readonly machine: boolean
+  /** How many requests. */
+  readonly times: number
+  /** When the first of them came. */
+  readonly at: Date
+}
