@@ -65,14 +65,14 @@ export {
 export {
   type ActivityPage,
   listActivities,
-} from './activity/feed.ts'
+} from './insight/activity/feed.ts'
 export {
   type ActivityStats,
   countRecent,
   getActivityStats,
   listUpcoming,
   RECENT_COUNT_MAX,
-} from './activity/figures.ts'
+} from './insight/activity/figures.ts'
 export {
   ACTIVITY_TYPES,
   type Activity,
@@ -81,7 +81,7 @@ export {
   type ActivityType,
   RecentCountQuery,
   UpcomingQuery,
-} from './activity/schema.ts'
+} from './insight/activity/schema.ts'
 export type {
   ActivityStore,
   CampaignMoment,
@@ -89,7 +89,7 @@ export type {
   FeedEvents,
   TimeRange,
   WorkflowMoment,
-} from './activity/store.ts'
+} from './insight/activity/store.ts'
 export {
   type Actor,
   actorMay,
@@ -109,9 +109,9 @@ export {
   getCampaignBreakdown,
   getTopCampaigns,
   type RankedCampaign,
-} from './analytics/campaigns.ts'
-export { getTimeseries, getTopEvents, type MailDay, type TopEvent } from './analytics/days.ts'
-export { DayRangeQuery, TopCampaignsQuery, TopEventsQuery } from './analytics/schema.ts'
+} from './insight/analytics/campaigns.ts'
+export { getTimeseries, getTopEvents, type MailDay, type TopEvent } from './insight/analytics/days.ts'
+export { DayRangeQuery, TopCampaignsQuery, TopEventsQuery } from './insight/analytics/schema.ts'
 export {
   type AnalyticsStore,
   type Days,
@@ -119,7 +119,7 @@ export {
   MAIL_MOMENTS,
   type MailFigures,
   NAMES_KEPT_DAYS,
-} from './analytics/store.ts'
+} from './insight/analytics/store.ts'
 export { type AuditPage, addressesOf, listAudit, listOwnAudit } from './tenant/audit/list.ts'
 export { AUDIT_ROWS_PER_DAY, type AuditQuota, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from './tenant/audit/quota.ts'
 export { type Deed, recordAudit, type Whence } from './tenant/audit/record.ts'
@@ -347,7 +347,7 @@ export type {
   ExecutionStore,
   StoredHappening,
 } from './automation/executions/store.ts'
-export { explainContact } from './explain/explain.ts'
+export { explainContact } from './insight/explain/explain.ts'
 export {
   ExplainQuery,
   type Explanation,
@@ -356,7 +356,7 @@ export {
   type ReasonCode,
   VERDICTS,
   type Verdict,
-} from './explain/schema.ts'
+} from './insight/explain/schema.ts'
 export { classifyReturned } from './delivery/feedback/classify.ts'
 export { classifyReply, type Reply } from './delivery/feedback/reply.ts'
 export type { Refusal, Returned, ReturnedRecipient } from './delivery/feedback/schema.ts'
@@ -564,7 +564,7 @@ export {
   exportContact,
   openContactExport,
   type PagedContactExport,
-} from './privacy/export.ts'
+} from './insight/privacy/export.ts'
 export { type JoinedTransaction, joinTransaction } from './project-client/join.ts'
 export type { JoinedClient } from './project-client/within.ts'
 export * from './project-client.ts'
@@ -600,14 +600,14 @@ export { REPUTATION_LEVELS, type ReputationWindow, type Suspension, type Suspens
 export { getSecurity, type Security } from './reputation/security.ts'
 export type { ReputationLine, SuspensionStore } from './reputation/store.ts'
 export { liftSuspension } from './reputation/suspend.ts'
-export { cutoffOf, newestInNeed, SETTLED_STATUSES, UNSETTLED_STATUSES } from './retention/cutoffs.ts'
+export { cutoffOf, newestInNeed, SETTLED_STATUSES, UNSETTLED_STATUSES } from './insight/retention/cutoffs.ts'
 export {
   PROMPT_KINDS,
   type PromptKind,
   type RetentionBatch,
   type RetentionKind,
   type RetentionStore,
-} from './retention/store.ts'
+} from './insight/retention/store.ts'
 export type { AudienceBacklog, AudienceStore } from './audience/segments/audience.ts'
 export { computeSegment, refreshSegment } from './audience/segments/compute.ts'
 export { listSegmentContacts } from './audience/segments/list-contacts.ts'
@@ -643,9 +643,9 @@ export type {
   PendingRequest,
   SegmentStore,
 } from './audience/segments/store.ts'
-export { type Chapter, type Reader, STORY_TYPES, type StoryType } from './story/schema.ts'
-export { type StoryMail, type Told, tellStory } from './story/story.ts'
-export { getEmailStory, type ToldEmail } from './story/tell.ts'
+export { type Chapter, type Reader, STORY_TYPES, type StoryType } from './insight/timeline/schema.ts'
+export { type StoryMail, type Told, tellStory } from './insight/timeline/story.ts'
+export { getEmailStory, type ToldEmail } from './insight/timeline/tell.ts'
 export { openSuppressionExport, type SuppressionBatch } from './people/suppressions/export.ts'
 export { importSuppressions } from './people/suppressions/import.ts'
 export * from './people/suppressions/schema.ts'

@@ -1,4 +1,4 @@
-import type { MailFigures } from '../analytics/store.ts'
+import type { MailFigures } from '../insight/analytics/store.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { REPUTATION_LEVELS, type ReputationWindow } from './schema.ts'
 

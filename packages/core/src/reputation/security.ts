@@ -1,4 +1,4 @@
-import type { DiscardedOfDay } from '../analytics/store.ts'
+import type { DiscardedOfDay } from '../insight/analytics/store.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { dateOf, dayOf } from '../audience/events/days.ts'
 import { judge, judgedSince, windowOf } from './rates.ts'

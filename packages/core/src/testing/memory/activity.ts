@@ -1,4 +1,4 @@
-import type { ActivityStore, TimeRange } from '../../activity/store.ts'
+import type { ActivityStore, TimeRange } from '../../insight/activity/store.ts'
 import type { CampaignSummary } from '../../automation/campaigns/schema.ts'
 import { isOwnEvent } from '../../people/filters/event-names.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'

@@ -1,5 +1,5 @@
-import type { AnalyticsStore, Days, MailFigures } from '../../analytics/store.ts'
-import { MAIL_MOMENTS } from '../../analytics/store.ts'
+import type { AnalyticsStore, Days, MailFigures } from '../../insight/analytics/store.ts'
+import { MAIL_MOMENTS } from '../../insight/analytics/store.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { dayOf } from '../../audience/events/days.ts'
 import type { Event } from '../../audience/events/schema.ts'

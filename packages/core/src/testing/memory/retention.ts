@@ -1,12 +1,12 @@
 import type { Project } from '../../tenant/projects/schema.ts'
-import { cutoffOf, newestInNeed, SETTLED_STATUSES } from '../../retention/cutoffs.ts'
+import { cutoffOf, newestInNeed, SETTLED_STATUSES } from '../../insight/retention/cutoffs.ts'
 import {
   type PromptKind,
   RETENTION_KINDS,
   type RetentionBatch,
   type RetentionKind,
   type RetentionStore,
-} from '../../retention/store.ts'
+} from '../../insight/retention/store.ts'
 import { deleteEvent, keepMoments } from './analytics.ts'
 import { countDeleted } from './campaigns.ts'
 import { deleteExecution } from './executions.ts'

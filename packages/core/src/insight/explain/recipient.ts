@@ -1,0 +1,62 @@
+import type { Contact } from '../../people/contacts/schema.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import type { Event } from '../../audience/events/schema.ts'
+import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../../people/filters/event-names.ts'
+import { findSuppressions } from '../../people/suppressions/suppressions.ts'
+import type { Reason } from './schema.ts'
+
+/** How many of a contact's newest changes of its subscription are looked through, each way. */
+const LOOKED_AT = 50
+
+const WHY = {
+  BOUNCE: 'mail to it bounced for good',
+  COMPLAINT: 'its owner reported mail as spam',
+  MANUAL: 'somebody put it there',
+} as const
+
+/** Why the address gets no mail at all, if so. */
+export async function suppressionReason(ctx: Context, email: string): Promise<Reason | undefined> {
+  const suppression = (await findSuppressions(ctx, [email])).get(email)
+  return (
+    suppression && {
+      code: 'suppressed',
+      message: `The address is on the suppression list: ${WHY[suppression.reason]}.`,
+      at: suppression.createdAt,
+    }
+  )
+}
+
+/** Why the contact got no marketing mail at that moment, if so. */
+export async function consentReason(ctx: Context, contact: Contact, when: Date): Promise<Reason | undefined> {
+  const isNow = when >= ctx.clock.now()
+  if (isNow && contact.subscribed) return undefined
+  const newest = (name: string) =>
+    ctx.store.events.listByContact(contact.id, { limit: LOOKED_AT, after: undefined, name })
+  const flips = [...(await newest(CONTACT_SUBSCRIBED)), ...(await newest(CONTACT_UNSUBSCRIBED))]
+  flips.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  const next = flips.find(({ createdAt }) => createdAt > when)
+  // The first change afterwards tells what it was before.
+  const wasSubscribed = next ? next.name === CONTACT_UNSUBSCRIBED : contact.subscribed
+  if (wasSubscribed) return undefined
+  const left = flips.findLast(({ name, createdAt }) => name === CONTACT_UNSUBSCRIBED && createdAt <= when)
+  return { code: 'unsubscribed', message: `${how(left)}${back(next)}`, at: left?.createdAt, emailId: left?.emailId }
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  api: 'through the API',
+  bulk: 'with many others at once',
+  import: 'by an import',
+  page: 'on the page that a mail links to',
+  one_click: 'with the button of the mail program',
+  opt_out: 'by asking the mail program or by replying',
+  bounce: 'because a mail bounced',
+  complaint: 'because of a complaint',
+}
+
+function how(left: Event | undefined): string {
+  if (!left) return 'The contact was not subscribed.'
+  const reason = typeof left.data.reason === 'string' && Object.hasOwn(WAYS, left.data.reason) && WAYS[left.data.reason]
+  return `The contact was unsubscribed${reason ? ` ${reason}` : ''}.`
+}
+
+const back = (next: Event | undefined) => (next ? ` It subscribed again at ${next.createdAt.toISOString()}.` : '')

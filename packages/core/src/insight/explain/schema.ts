@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { EmailId } from '../../kernel/ids/ids.ts'
+
+/**
+ * `sent`: the mail left; with an unknown outcome it may have. `will_send`: it leaves without anybody doing anything.
+ * `not_sent`: it did not, and will not unless somebody changes something.
+ */
+export const VERDICTS = ['sent', 'will_send', 'not_sent'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** Why a contact gets, or does not get, a mail. The codes never change their meaning. */
+export const REASON_CODES = [
+  'mail_sent',
+  'mail_delivered',
+  'mail_bounced',
+  'mail_complained',
+  'mail_unknown',
+  'mail_waits',
+  'mail_failed',
+  'mail_suppressed',
+  'mails_forgotten',
+  'no_mail',
+  'unsubscribed',
+  'suppressed',
+  'contact_deleted',
+  'created_after_start',
+  'not_in_segment',
+  'not_in_filter',
+  'segment_deleted',
+  'audience_changed',
+  'campaign_draft',
+  'campaign_scheduled',
+  'campaign_collecting',
+  'campaign_paused',
+  'campaign_cancelled',
+  'sender_not_verified',
+  'project_disabled',
+  'workflow_disabled',
+  'workflow_not_entered',
+  'workflow_waits',
+  'workflow_ended',
+  'step_skipped',
+  'step_failed',
+] as const
+export type ReasonCode = (typeof REASON_CODES)[number]
+
+export interface Reason {
+  readonly code: ReasonCode
+  /** One or two sentences for a person, with the words of a mail server where there are any. */
+  readonly message: string
+  readonly at?: Date | undefined
+  readonly emailId?: EmailId | undefined
+}
+
+/** Why a contact got something or not. The reason that decides comes first. */
+export interface Explanation {
+  readonly verdict: Verdict
+  readonly reasons: readonly Reason[]
+}
+
+const id = z.string().min(1).max(64).optional()
+
+/** What is asked for: exactly one of them. */
+export const ExplainQuery = z
+  .object({
+    campaignId: id.describe('Why did the contact get this campaign, or not?'),
+    templateId: id.describe('The same for mails with this template.'),
+    workflowId: id.describe('The same for the mails of this workflow.'),
+  })
+  .refine(
+    ({ campaignId, templateId, workflowId }) => [campaignId, templateId, workflowId].filter(Boolean).length === 1,
+    {
+      path: ['campaignId'],
+      error: 'give exactly one of campaignId, templateId and workflowId',
+      params: { code: 'one_of' },
+    },
+  )
+export type ExplainQuery = z.infer<typeof ExplainQuery>

@@ -1,0 +1,155 @@
+import type { Note } from '../../mail/emails/history.ts'
+import type { Email } from '../../mail/emails/schema.ts'
+import type { Event } from '../../audience/events/schema.ts'
+import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED, EMAIL_CLICK, EMAIL_OPEN } from '../../people/filters/event-names.ts'
+import { tellReaders } from './readers.ts'
+import { type Chapter, chapter } from './schema.ts'
+
+/** The events that tell something about a mail that its row does not. */
+export const TELLING_EVENTS = [EMAIL_OPEN, EMAIL_CLICK, CONTACT_UNSUBSCRIBED, CONTACT_SUBSCRIBED] as const
+
+/** What a story needs of a mail. */
+export type StoryMail = Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments' | 'variables'>
+
+/** What a mail's story is told from. */
+export interface Told {
+  readonly email: StoryMail
+  /** Its events, oldest first. */
+  readonly events: readonly Event[]
+  /** Events from before then are deleted; undefined when they are kept. */
+  readonly forgottenBefore?: Date | undefined
+}
+
+/** Tells what happened to a mail, in order. However much happened, the story is short. */
+export function tellStory({ email, events, forgottenBefore }: Told): readonly Chapter[] {
+  return [
+    acceptance(email),
+    ...notes(email),
+    ...ending(email),
+    ...handOver(email),
+    ...aftermath(email, events),
+    ...forgetting(email, forgottenBefore),
+    ...waiting(email),
+  ]
+}
+
+function acceptance(email: StoryMail): Chapter {
+  const { requestId, campaignId, workflowExecutionId, templateId, createdAt } = email
+  const from =
+    campaignId !== undefined
+      ? ` as mail of the campaign ${campaignId}`
+      : workflowExecutionId !== undefined
+        ? ` from the workflow execution ${workflowExecutionId}`
+        : requestId === undefined
+          ? ''
+          : ` with the request ${requestId}`
+  return chapter('accepted', createdAt, `Accepted${from}${templateId ? `, with the template ${templateId}` : ''}.`)
+}
+
+const NOTES: Readonly<Record<Exclude<Note['kind'], 'failed' | 'unknown' | 'left_out'>, string>> = {
+  waited: 'It had to wait: mail of this sender, or all mail, is not taken for now.',
+  interrupted: 'A worker stopped before it handed the mail over; another one takes it.',
+  ended: 'It was not handed over.',
+  retried: 'A person had it sent again.',
+  cancelled: 'A person cancelled it.',
+}
+
+function notes({ history = [] }: StoryMail): readonly Chapter[] {
+  let attempts: number | undefined = 0
+  return history.map(({ at, kind, words, times }) => {
+    if (kind === 'left_out') {
+      attempts = undefined
+      return chapter('left_out', at, `${times} more notes are left out here.`, { count: times })
+    }
+    if (kind === 'retried') attempts = 0
+    if (kind !== 'failed' && kind !== 'unknown') return chapter(kind, at, NOTES[kind], { words })
+    if (attempts !== undefined) attempts += 1
+    const attempt = attempts === undefined ? 'A later attempt' : `Attempt ${attempts}`
+    if (kind === 'failed') return chapter('failed', at, `${attempt} failed.`, { words })
+    return chapter('unknown', at, `${attempt}: nobody knows whether the mail server took it.`, { words })
+  })
+}
+
+/** A mail that ended without a note: one that was never due, was withdrawn with its campaign, or ended long ago. */
+function ending({ status, history, error, createdAt, attempts, sourceType, to }: StoryMail): readonly Chapter[] {
+  if (status !== 'FAILED' && status !== 'SUPPRESSED') return []
+  if (to === '') return []
+  const last = history?.at(-1)?.kind
+  if (last === 'ended' || last === 'failed' || last === 'cancelled') return []
+  const isAtOnce = status === 'SUPPRESSED' && attempts === 0 && sourceType === 'TRANSACTIONAL' && !history
+  return [chapter('ended', isAtOnce ? createdAt : undefined, NOTES.ended, { words: error })]
+}
+
+function handOver({ sentAt, response, attempts }: StoryMail): readonly Chapter[] {
+  if (!sentAt) return []
+  if (response === undefined) return [chapter('sent', sentAt, 'The mail server took it, as the answer shows.')]
+  const attempt = attempts > 1 ? ` at attempt ${attempts}` : ''
+  return [chapter('sent', sentAt, `Rendered, and taken by the mail server${attempt}.`, { words: response })]
+}
+
+/** What came back, in the order of time. */
+function aftermath(email: StoryMail, events: readonly Event[]): readonly Chapter[] {
+  const isReader = ({ name }: Event) => name === EMAIL_OPEN || name === EMAIL_CLICK
+  const readers = tellReaders(email, events.filter(isReader))
+  const { deliveredAt, bouncedAt, complainedAt } = email
+  const dated = [
+    ...(deliveredAt ? [chapter('delivered', deliveredAt, 'Delivered to the mailbox.')] : []),
+    ...readers.filter(({ at }) => at),
+    ...(bouncedAt ? [bounce(email, bouncedAt)] : []),
+    ...(complainedAt ? [chapter('complained', complainedAt, 'The person reported it as spam.')] : []),
+    ...events.filter((event) => !isReader(event)).map(subscription),
+  ].sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0))
+  return [...dated, ...readers.filter(({ at }) => !at)]
+}
+
+const CLASSES = {
+  hard: 'nobody gets mail at this address',
+  soft: 'it may work later',
+  message: 'this mail was refused, not the address',
+} as const
+
+function bounce({ bounceClass, bounceReason, error }: StoryMail, at: Date): Chapter {
+  const kind = bounceClass ? ` (${bounceClass}): ${CLASSES[bounceClass]}` : ''
+  const reason = bounceReason ? `, ${bounceReason.replaceAll('_', ' ')}` : ''
+  return chapter('bounced', at, `It bounced${kind}${reason}.`, { words: error })
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  page: ' on the page that the mail links to',
+  one_click: ' with the button of the mail program',
+  opt_out: ' by asking the mail program or by replying',
+  bounce: ', because the mail bounced',
+  complaint: ', because of the complaint',
+}
+
+function subscription({ name, data, createdAt }: Event): Chapter {
+  const how = (typeof data.reason === 'string' && Object.hasOwn(WAYS, data.reason) && WAYS[data.reason]) || ''
+  if (name === CONTACT_SUBSCRIBED) return chapter('subscribed', createdAt, `The person subscribed${how}.`)
+  return chapter('unsubscribed', createdAt, `The person was unsubscribed${how}.`)
+}
+
+function forgetting({ sentAt, createdAt, to }: StoryMail, before: Date | undefined): readonly Chapter[] {
+  if (to === '') return [chapter('erased', undefined, 'The person was deleted, and what servers said with them.')]
+  if (!sentAt || !before || createdAt >= before) return []
+  const day = before.toISOString().slice(0, 10)
+  return [
+    chapter(
+      'forgotten',
+      undefined,
+      `Single opens, clicks and unsubscriptions from before ${day} are deleted (see eventsDays of the project); the numbers are kept.`,
+    ),
+  ]
+}
+
+/** What happens next. */
+function waiting({ status, dueAt, attempts, scheduledAt }: StoryMail): readonly Chapter[] {
+  if (status === 'SENDING') return [chapter('waits', undefined, 'A worker is handing it over.')]
+  if (status === 'UNKNOWN' && !dueAt)
+    return [
+      chapter('waits', undefined, 'It waits for a person to decide: retry it, which may send it twice, or cancel it.'),
+    ]
+  if (!dueAt) return []
+  if (attempts === 0 && scheduledAt?.getTime() === dueAt.getTime())
+    return [chapter('waits', dueAt, 'It is scheduled to be handed over.')]
+  return [chapter('waits', dueAt, attempts > 0 ? 'The next attempt is due.' : 'It is due to be handed over.')]
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../kernel/context/context.ts'
+import { getEmail } from '../../mail/emails/emails.ts'
+import type { Email } from '../../mail/emails/schema.ts'
+import { cutoffOf } from '../retention/cutoffs.ts'
+import type { Chapter } from './schema.ts'
+import { TELLING_EVENTS, tellStory } from './story.ts'
+
+/** How many events of a kind a story is told from, and among how many of the contact they are looked for. */
+const EVENTS_MAX = 200
+const LOOKED_AT = 1000
+
+/** A mail, and what happened to it. */
+export interface ToldEmail {
+  readonly email: Email
+  readonly story: readonly Chapter[]
+}
+
+/** Tells the story of a mail. Throws `EMAIL_NOT_FOUND`. */
+export async function getEmailStory(ctx: Context, id: string): Promise<ToldEmail> {
+  const email = await getEmail(ctx, id)
+  const events = email.sentAt
+    ? await ctx.store.events.listOfMail({
+        emailId: email.id,
+        contactId: email.contactId,
+        names: TELLING_EVENTS,
+        since: email.createdAt,
+        limit: EVENTS_MAX,
+        among: LOOKED_AT,
+      })
+    : []
+  const forgottenBefore = cutoffOf(ctx.project, 'events', ctx.clock.now())
+  return { email, story: tellStory({ email, events, forgottenBefore }) }
+}
