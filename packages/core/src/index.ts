@@ -1,6 +1,6 @@
-export { createFirstUser } from './accounts/first-user.ts'
-export { ACCOUNT_PAGES, canSendMail, needsVerification, systemProject } from './accounts/mails.ts'
-export { MEMBERS_MAX, type Member } from './accounts/membership.ts'
+export { createFirstUser } from './access/accounts/first-user.ts'
+export { ACCOUNT_PAGES, canSendMail, needsVerification, systemProject } from './access/accounts/mails.ts'
+export { MEMBERS_MAX, type Member } from './access/accounts/membership.ts'
 export {
   addPasskey,
   askForPasskey,
@@ -9,7 +9,7 @@ export {
   removePasskey,
   renamePasskey,
   signInWithPasskey,
-} from './accounts/passkeys.ts'
+} from './access/accounts/passkeys.ts'
 export {
   type Arrival,
   arriveFrom,
@@ -21,7 +21,7 @@ export {
   type Return,
   SECURITY_PAGE,
   unlink,
-} from './accounts/providers.ts'
+} from './access/accounts/providers.ts'
 export {
   isOwnLink,
   type LinkVisitor,
@@ -29,10 +29,10 @@ export {
   requestVerification,
   resetPassword,
   verifyAccount,
-} from './accounts/recovery.ts'
-export * from './accounts/schema.ts'
-export { passSecondFactor, type SecondFactorNeeded, type SignInResult } from './accounts/second-factor.ts'
-export { DEVICE_SECONDS } from './accounts/secrets.ts'
+} from './access/accounts/recovery.ts'
+export * from './access/accounts/schema.ts'
+export { passSecondFactor, type SecondFactorNeeded, type SignInResult } from './access/accounts/second-factor.ts'
+export { DEVICE_SECONDS } from './access/accounts/secrets.ts'
 export {
   changePassword,
   endOtherSessions,
@@ -42,18 +42,18 @@ export {
   providerOf,
   type Remaining,
   type WaysIn,
-} from './accounts/security.ts'
+} from './access/accounts/security.ts'
 export {
   findSession,
   type Guest,
   type SignedIn,
   signOut,
   type UserContext,
-} from './accounts/sessions.ts'
-export { signIn } from './accounts/sign-in.ts'
-export { signUp, signupClosed } from './accounts/sign-up.ts'
-export { ownPath, siteOf } from './accounts/site.ts'
-export type { AccountStore, AttemptCount, CountedAttempt, Membership } from './accounts/store.ts'
+} from './access/accounts/sessions.ts'
+export { signIn } from './access/accounts/sign-in.ts'
+export { signUp, signupClosed } from './access/accounts/sign-up.ts'
+export { ownPath, siteOf } from './access/accounts/site.ts'
+export type { AccountStore, AttemptCount, CountedAttempt, Membership } from './access/accounts/store.ts'
 export {
   confirmTotp,
   offerTotp,
@@ -61,7 +61,7 @@ export {
   renewRecoveryCodes,
   repeatTotpOffer,
   type TotpOffer,
-} from './accounts/totp.ts'
+} from './access/accounts/totp.ts'
 export {
   type ActivityPage,
   listActivities,
@@ -229,9 +229,9 @@ export {
   findDeviceLogin,
   pollDeviceLogin,
   startDeviceLogin,
-} from './device-logins/device-logins.ts'
-export * from './device-logins/schema.ts'
-export type { DeviceAnswer, DeviceLoginStore } from './device-logins/store.ts'
+} from './access/device-logins/device-logins.ts'
+export * from './access/device-logins/schema.ts'
+export type { DeviceAnswer, DeviceLoginStore } from './access/device-logins/store.ts'
 export { documentationOf } from './kernel/errors/documented.ts'
 export { mayHaveCertificate } from './tenant/domains/certificates.ts'
 export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './tenant/domains/domains.ts'
@@ -413,21 +413,21 @@ export {
 export type { JsonValue } from './kernel/text/json.ts'
 export { KEY_PREFIX, KEY_SCOPES, type KeyKind, type KeyScope, type NamedKey } from './kernel/context/key.ts'
 export { requireScope, requireScopes, scopesInclude } from './kernel/context/key-scopes.ts'
-export { createKey, deleteKey, listKeys, type MadeKey, rotateKey } from './keys/keys.ts'
-export { KEY_NAME_MAX, KEY_PREFIX_SHOWN, KEYS_MAX, KeyInput, KeyRotation, USED_EXACT_MS } from './keys/schema.ts'
-export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
+export { createKey, deleteKey, listKeys, type MadeKey, rotateKey } from './access/keys/keys.ts'
+export { KEY_NAME_MAX, KEY_PREFIX_SHOWN, KEYS_MAX, KeyInput, KeyRotation, USED_EXACT_MS } from './access/keys/schema.ts'
+export type { KeyAddition, KeyStore, NewKey } from './access/keys/store.ts'
 export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './kernel/address/mail-address.ts'
-export { claimProject } from './members/claim-project.ts'
-export { findFounder } from './members/founders.ts'
-export { listInvitations, type OpenInvitation, revokeInvitation } from './members/invitations.ts'
-export { findInvited, type Invited, sendInvitation } from './members/invite.ts'
+export { claimProject } from './access/members/claim-project.ts'
+export { findFounder } from './access/members/founders.ts'
+export { listInvitations, type OpenInvitation, revokeInvitation } from './access/members/invitations.ts'
+export { findInvited, type Invited, sendInvitation } from './access/members/invite.ts'
 export {
   addMember,
   changeRole,
   listMembers,
   removeMember,
-} from './members/members.ts'
-export { createOwnProject, listOwnProjects, type OwnProject } from './members/projects.ts'
+} from './access/members/members.ts'
+export { createOwnProject, listOwnProjects, type OwnProject } from './access/members/projects.ts'
 export {
   ClaimRequest,
   FOUNDED_MAX,
@@ -436,10 +436,10 @@ export {
   MemberInput,
   OwnProjectInput,
   type PendingInvitation,
-} from './members/schema.ts'
-export { getSetupState, type SetupState } from './members/setup.ts'
-export type { MemberAddition, MemberChange, MemberRemoval, MemberStore } from './members/store.ts'
-export { deleteProject, resetProject } from './members/wipe.ts'
+} from './access/members/schema.ts'
+export { getSetupState, type SetupState } from './access/members/setup.ts'
+export type { MemberAddition, MemberChange, MemberRemoval, MemberStore } from './access/members/store.ts'
+export { deleteProject, resetProject } from './access/members/wipe.ts'
 export { MOMENT_PATTERN, momentOf } from './kernel/text/moment.ts'
 export {
   COUNTED_AT_MOST,
@@ -596,10 +596,10 @@ export {
   type WipeStep,
 } from './tenant/projects/store.ts'
 export { warnQuietly } from './kernel/log/quiet-log.ts'
-export { REPUTATION_LEVELS, type ReputationWindow, type Suspension, type SuspensionId } from './reputation/schema.ts'
-export { getSecurity, type Security } from './reputation/security.ts'
-export type { ReputationLine, SuspensionStore } from './reputation/store.ts'
-export { liftSuspension } from './reputation/suspend.ts'
+export { REPUTATION_LEVELS, type ReputationWindow, type Suspension, type SuspensionId } from './access/reputation/schema.ts'
+export { getSecurity, type Security } from './access/reputation/security.ts'
+export type { ReputationLine, SuspensionStore } from './access/reputation/store.ts'
+export { liftSuspension } from './access/reputation/suspend.ts'
 export { cutoffOf, newestInNeed, SETTLED_STATUSES, UNSETTLED_STATUSES } from './insight/retention/cutoffs.ts'
 export {
   PROMPT_KINDS,

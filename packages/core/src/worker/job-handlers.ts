@@ -9,7 +9,7 @@ import { FieldDeletionJob, FieldRecountJob, recountFields, runFieldDeletion } fr
 import { runImport } from '../audience/imports/run.ts'
 import { ImportJob } from '../audience/imports/schema.ts'
 import { handleJob, type JobHandler } from '../tenant/jobs/handler.ts'
-import { WipeJob, wipeProject } from '../members/wipe.ts'
+import { WipeJob, wipeProject } from '../access/members/wipe.ts'
 import { eraseContacts } from '../insight/privacy/erase.ts'
 import { eraseSegment, SegmentErasureJob } from '../audience/segments/erase.ts'
 import { addSuppressions, SuppressionsJob } from '../people/suppressions/import.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemProject } from '../../accounts/mails.ts'
+import { systemProject } from '../../access/accounts/mails.ts'
 import { createContact } from '../../people/contacts/contacts.ts'
 import { contextOf } from '../../kernel/context/context.ts'
 import { deleteDomain } from '../../tenant/domains/domains.ts'

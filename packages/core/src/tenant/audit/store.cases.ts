@@ -1,4 +1,4 @@
-import type { WithUser } from '../../accounts/store.cases.ts'
+import type { WithUser } from '../../access/accounts/store.cases.ts'
 import type { DeploymentCases, RoomCases } from '../../testing/cases.ts'
 import { anAuditEntry } from '../../testing/rows.ts'
 import type { AuditQuota } from './quota.ts'

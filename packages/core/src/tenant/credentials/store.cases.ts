@@ -1,4 +1,4 @@
-import type { User } from '../../accounts/schema.ts'
+import type { User } from '../../access/accounts/schema.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import type { DeploymentCases } from '../../testing/cases.ts'
 import { rowIds, rowTime } from '../../testing/rows.ts'

@@ -1,5 +1,5 @@
-import { UNVERIFIED_MS } from '../../accounts/schema.ts'
-import type { AccountStore } from '../../accounts/store.ts'
+import { UNVERIFIED_MS } from '../../access/accounts/schema.ts'
+import type { AccountStore } from '../../access/accounts/store.ts'
 import type { Source, Table, Tables } from './tables.ts'
 
 const PRUNE_BATCH = 500

@@ -1,5 +1,5 @@
-import type { DeviceLogin } from '../../device-logins/schema.ts'
-import type { DeviceLoginStore } from '../../device-logins/store.ts'
+import type { DeviceLogin } from '../../access/device-logins/schema.ts'
+import type { DeviceLoginStore } from '../../access/device-logins/store.ts'
 import type { Source, Tables } from './tables.ts'
 
 const PRUNE_BATCH = 500

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { EmailAddress } from '../../kernel/address/address.ts'
+import { recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
+import type { World } from '../../kernel/context/context.ts'
+import type { Credential } from '../../tenant/credentials/schema.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import { PROVIDER_NAMES, ProviderError, type ProviderIdentity, type ProviderName } from '../../kernel/ports/providers.ts'
+import { claimAccount } from './claim.ts'
+import type { User } from './schema.ts'
+import { enter, type SignInResult, signInExpired } from './second-factor.ts'
+import { newToken } from './secrets.ts'
+import { addCredential, changing, identityPrefix, removeWayIn, requireFresh } from './security.ts'
+import { findSession, type Guest, type UserContext, whenceOf } from './sessions.ts'
+import { insertUser, signupClosed } from './sign-up.ts'
+import { ownPath, siteOf } from './site.ts'
+import { openTicket, sealTicket, spendTicket } from './tickets.ts'
+import { requireTry } from './tries.ts'
+
+/** The path of the pages that lead to a provider; its name follows, and `/callback` after that. */
+export const PROVIDER_PATH = '/auth/oauth/'
+/** The page about what lets people in, to which they return unless they say otherwise. */
+export const SECURITY_PAGE = '/account/security'
+
+/** Where a browser goes, and what it brings back. */
+export interface Departure {
+  readonly url: string
+  /** Kept in a cookie that scripts cannot read: it binds the return to the browser. */
+  readonly ticket: string
+}
+
+/** Who came back from a provider. */
+export interface Arrival {
+  /** Absent where the account was only linked. */
+  readonly entry?: SignInResult
+  /** A path of ours. */
+  readonly returnTo: string
+}
+
+const Flow = z.object({
+  provider: z.enum(PROVIDER_NAMES),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  /** The session whose user links the account. */
+  sessionHash: z.string().optional(),
+})
+type Flow = z.output<typeof Flow>
+
+/** Which are configured. */
+export const configuredProviders = ({ providers }: Pick<World, 'providers'>) => ({
+  github: providers.github !== undefined,
+  google: providers.google !== undefined,
+})
+
+/** Where somebody wants to go, and the path to which they want to return. */
+interface Destination {
+  readonly provider: ProviderName
+  readonly returnTo?: string | undefined
+}
+
+/** Begins to sign in with a provider. Throws `RESOURCE_NOT_FOUND` for one that is not configured. */
+export async function departTo(world: World, { provider, returnTo }: Destination): Promise<Departure> {
+  return depart(world, { provider, returnTo: wayBack(world, returnTo) })
+}
+
+/** Begins to link an account at a provider to whoever is signed in. */
+export async function departToLink(ctx: UserContext, { provider, returnTo }: Destination): Promise<Departure> {
+  const { world, sessionHash } = ctx
+  await requireFresh(ctx)
+  return depart(world, { provider, returnTo: wayBack(world, returnTo), sessionHash })
+}
+
+const wayBack = (world: World, returnTo: string | undefined) =>
+  returnTo === undefined ? siteOf(world).path + SECURITY_PAGE : ownPath(world, returnTo)
+
+type Beginning = Pick<Flow, 'provider' | 'returnTo'> & { readonly sessionHash?: string }
+
+async function depart(world: World, beginning: Beginning): Promise<Departure> {
+  const [state, nonce, verifier] = [newToken(world).token, newToken(world).token, newToken(world).token]
+  const flow = { ...beginning, state, nonce, verifier }
+  const url = await answered(portOf(world, flow.provider).begin({ ...flow, redirectUri: redirectUri(world, flow) }))
+  return { url, ticket: sealTicket(world, 'provider', flow) }
+}
+
+/** What a browser brings back from a provider. */
+export interface Return {
+  readonly provider: ProviderName
+  /** Of the browser's cookie. */
+  readonly ticket: string | undefined
+  /** The query of the address that the provider sent the browser to. */
+  readonly query: string
+  /** The parameter `state` of the query. */
+  readonly state: string | undefined
+  /** The token of the session that the browser has. */
+  readonly session: string | undefined
+}
+
+/**
+ * Ends what `departTo` or `departToLink` began. An address that the provider does not vouch for lets nobody in, and an
+ * account that exists is linked only by whoever is signed in to it: addresses change hands.
+ */
+export async function arriveFrom(world: World, back: Return, guest: Guest): Promise<Arrival> {
+  await requireTry(world, 'providerNetwork', guest.network)
+  const { provider, ticket, query } = back
+  const flow = ticket === undefined ? undefined : openTicket(world, { kind: 'provider', schema: Flow, ticket })
+  const isOurs = flow?.provider === provider && back.state === flow.state
+  if (!flow || !isOurs || ticket === undefined || !(await spendTicket(world, ticket))) throw signInExpired()
+  const identity = await answered(
+    portOf(world, provider).finish({ ...flow, redirectUri: redirectUri(world, flow) }, query),
+  )
+  const { returnTo } = flow
+  if (flow.sessionHash === undefined)
+    return { entry: await enter(world, await userOf(world, { provider, identity }, guest), guest), returnTo }
+  const ctx = back.session === undefined ? undefined : await findSession(world, back.session, whenceOf(guest))
+  if (ctx?.sessionHash !== flow.sessionHash) throw signInExpired()
+  const credential = credentialOf(world, ctx.user, { provider, identity })
+  await changing(ctx, { action: 'identity.link', id: credential.key }, (store) => addCredential(store, credential))
+  return { returnTo }
+}
+
+/** Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last way to sign in. */
+export async function unlink(ctx: UserContext, key: string): Promise<void> {
+  await removeWayIn(ctx, { kind: 'identity', key, action: 'identity.unlink' })
+}
+
+interface Known {
+  readonly provider: ProviderName
+  readonly identity: ProviderIdentity
+}
+
+const credentialOf = (world: World, user: User, known: Known): Credential => ({
+  userId: user.id,
+  kind: 'identity',
+  key: identityKey(world, known),
+  name: known.identity.email ?? '',
+  data: '',
+  counter: 0,
+  createdAt: world.clock.now(),
+  usedAt: undefined,
+})
+
+/** The issuer goes with the subject: a server that takes the place of another one lets nobody into its accounts. */
+const identityKey = (world: World, { provider, identity }: Known) =>
+  identityPrefix(provider, portOf(world, provider).issuer) + identity.subject
+
+async function linkedUser(world: World, known: Known): Promise<User | undefined> {
+  const key = { kind: 'identity', key: identityKey(world, known) } as const
+  const credential = await world.store.credentials.find(key)
+  const user = credential && (await world.store.accounts.find(credential.userId))
+  if (user) await world.store.credentials.use(key, { from: 0, to: 0, at: world.clock.now() })
+  return user
+}
+
+/** The user of an account there; a new one the first time. */
+async function userOf(world: World, known: Known, guest: Guest): Promise<User> {
+  const user = await linkedUser(world, known)
+  if (user) return user
+  try {
+    return await signUpWith(world, known, guest)
+  } catch (error) {
+    // The same person in another window may have been faster.
+    const first = error instanceof AppError && error.code === 'CONFLICT' ? await linkedUser(world, known) : undefined
+    if (first) return first
+    throw error
+  }
+}
+
+function signUpWith(world: World, known: Known, guest: Guest): Promise<User> {
+  const { identity } = known
+  const { data: email } = EmailAddress.safeParse(identity.email)
+  if (!identity.isVerified || email === undefined)
+    throw new AppError('FORBIDDEN', {
+      message: 'The provider does not say that your address is yours.',
+      suggestion: 'Verify the address there, or sign up with a password.',
+    })
+  return world.store.transaction(async (store) => {
+    const whence = whenceOf(guest)
+    const newcomer = await newcomerOf({ ...world, store }, { email, whence })
+    const credential = credentialOf(world, newcomer, known)
+    await addCredential(store, credential)
+    const linked = { userId: newcomer.id, action: 'identity.link', id: credential.key, whence }
+    await recordOwnAudit({ ...world, store }, linked)
+    return newcomer
+  })
+}
+
+/** A new account, or one with this address that nobody has shown to be theirs. */
+async function newcomerOf(
+  world: World,
+  { email, whence }: { readonly email: string; readonly whence: Whence },
+): Promise<User> {
+  const { store } = world
+  const verifiedAt = world.clock.now()
+  const before = await store.accounts.findByEmail(email)
+  if (before?.verifiedAt)
+    throw new AppError('CONFLICT', {
+      message: 'This address has an account.',
+      suggestion: 'Sign in to it another way, and link the provider on the page about security.',
+    })
+  if (before)
+    return claimAccount(world, store, { id: before.id, passwordHash: undefined, action: 'user.claim', whence })
+  if (world.settings.allowsSignup)
+    return insertUser(world, store, { email, passwordHash: undefined, verifiedAt, whence })
+  throw signupClosed()
+}
+
+function portOf({ providers }: Pick<World, 'providers'>, provider: ProviderName) {
+  const port = providers[provider]
+  if (port) return port
+  throw new AppError('RESOURCE_NOT_FOUND', { message: 'Sign-in with this provider is not enabled on this server.' })
+}
+
+const redirectUri = ({ settings }: Pick<World, 'settings'>, { provider }: Pick<Flow, 'provider'>) =>
+  `${settings.baseUrl}${PROVIDER_PATH}${provider}/callback`
+
+async function answered<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    throw error.failure === 'unreachable'
+      ? new AppError('SERVICE_UNAVAILABLE', { message: 'The provider does not answer.', cause: error })
+      : new AppError('INVALID_CREDENTIALS', {
+          message: 'Sign-in with the provider failed.',
+          suggestion: 'Begin again, or sign in another way.',
+          cause: error,
+        })
+  }
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import type { Role } from '../../kernel/context/actor.ts'
+import { EmailAddress } from '../../kernel/address/address.ts'
+import type { ProjectId, UserId } from '../../kernel/ids/ids.ts'
+import { PROVIDER_NAMES } from '../../kernel/ports/providers.ts'
+import { nameText } from '../../kernel/text/text.ts'
+
+/** A person who may sign in. */
+export interface User {
+  readonly id: UserId
+  /** In canonical spelling; unique. */
+  readonly email: string
+  /** Undefined where the person never chose a password. */
+  readonly passwordHash: string | undefined
+  /** When it was shown that the address is theirs. */
+  readonly verifiedAt: Date | undefined
+  /** When the devices on which the person was signed in before ceased to count; undefined where all count. */
+  readonly devicesSince: Date | undefined
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** A browser or program in which a user is signed in. */
+export interface Session {
+  /** SHA-256 of the token, lower-case hex. */
+  readonly hash: string
+  readonly userId: UserId
+  /** What the browser says that it is; undefined where it says nothing. */
+  readonly agent: string | undefined
+  /** Until when it may change what lets its user in; undefined where its user has shown nothing to it. */
+  readonly freshUntil: Date | undefined
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** What the links of our own mails are for. */
+export const TOKEN_KINDS = ['verify', 'reset', 'invite'] as const
+export type TokenKind = (typeof TOKEN_KINDS)[number]
+
+/** What somebody is invited to. */
+export interface Invitation {
+  readonly projectId: ProjectId
+  readonly role: Role
+  /** The member who invites; undefined where a key of the project did. */
+  readonly inviterId: UserId | undefined
+}
+
+/** The right to do one thing once, for whoever reads the mail of an address. */
+export interface AccountToken {
+  /** SHA-256 of the token, lower-case hex. */
+  readonly hash: string
+  readonly kind: TokenKind
+  readonly email: string
+  /** What an invitation is to. */
+  readonly invitation: Invitation | undefined
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** How long a session lasts, in seconds. */
+export const SESSION_SECONDS = 7 * 86_400
+/** How long an account is kept whose address nobody has verified, which is in no project, and in which nobody is signed in. */
+export const UNVERIFIED_MS = 7 * 86_400_000
+/** How much of what a browser says of itself is kept. */
+export const AGENT_MAX = 200
+/** How long the link of a mail works. */
+export const TOKEN_MS = 3_600_000
+/** How long after signing in a session may change what lets its user in. */
+export const FRESH_MS = 15 * 60_000
+/** The oldest session of a user ends when there are more. */
+export const SESSIONS_MAX = 50
+/** The oldest token of an address ends when there are more of its kind. */
+export const TOKENS_MAX = 3
+export const PASSWORD_MIN = 8
+/** Long enough for any sentence, and short enough to be hashed at once. */
+export const PASSWORD_MAX = 256
+
+/** The pages to which people return when they have signed in. None of them leads anywhere by itself. */
+export const RETURN_PAGES = ['/', '/inbox', '/account/security', '/account/projects', '/account/device']
+
+/** A password in one of the spellings that look the same (NIST SP 800-63B §5.1.1.2). */
+export const Password = z
+  .string()
+  .min(PASSWORD_MIN)
+  .max(PASSWORD_MAX)
+  .transform((text) => text.normalize('NFKC'))
+  .describe('8 to 256 characters of any kind.')
+
+const Token = z.string().min(1).max(256).describe('From the link in the mail.')
+
+export const SignUpRequest = z.object({
+  email: EmailAddress,
+  password: Password,
+  token: Token.optional().describe('From the link of an invitation; it verifies the address, too.'),
+})
+export type SignUpRequest = z.output<typeof SignUpRequest>
+
+/** Any text is an address or password to compare with: none is refused by its form. */
+const GivenPassword = z
+  .string()
+  .min(1)
+  .max(PASSWORD_MAX)
+  .transform((text) => text.normalize('NFKC'))
+
+export const SignInRequest = z.object({ email: z.string().min(1).max(320), password: GivenPassword })
+export type SignInRequest = z.output<typeof SignInRequest>
+
+export const AddressRequest = z.object({ email: EmailAddress })
+export const VerifyAccountRequest = z.object({
+  token: Token,
+  password: GivenPassword.optional().describe('Of the account. Not needed with a session of it.'),
+})
+export type VerifyAccountRequest = z.output<typeof VerifyAccountRequest>
+export const ResetRequest = z.object({ token: Token, password: Password })
+export type ResetRequest = z.output<typeof ResetRequest>
+
+const Ticket = z.string().min(1).max(4000)
+const Code = z.string().min(1).max(64).describe('Of the authenticator app, or a recovery code.')
+
+export const SecondFactorRequest = z.object({
+  challenge: Ticket.describe('From the answer to the first factor.'),
+  code: Code,
+})
+export type SecondFactorRequest = z.output<typeof SecondFactorRequest>
+
+export const PasswordRequest = z.object({ password: Password })
+export const ConfirmTotpRequest = z.object({ ticket: Ticket, code: Code })
+
+const PASSKEY_NAME_MAX = 60
+const PasskeyAnswer = z
+  .record(z.string(), z.unknown())
+  .describe('What navigator.credentials gave, as PublicKeyCredential.toJSON() writes it.')
+export const PasskeyName = nameText(1, PASSKEY_NAME_MAX).trim().min(1)
+export const AddPasskeyRequest = z.object({ ticket: Ticket, answer: PasskeyAnswer, name: PasskeyName })
+export type AddPasskeyRequest = z.output<typeof AddPasskeyRequest>
+export const AskPasskeyRequest = z.object({
+  challenge: Ticket.optional().describe('From the answer to the first factor; without it any passkey signs in.'),
+})
+export const LinkRequest = z.object({
+  provider: z.enum(PROVIDER_NAMES),
+  returnTo: z
+    .string()
+    .max(500)
+    .optional()
+    .describe(`The path of a page to which the browser returns, below the base URL: ${RETURN_PAGES.join(', ')}.`),
+})
+export const PasskeySignInRequest = z.object({ ticket: Ticket, answer: PasskeyAnswer })
+export type PasskeySignInRequest = z.output<typeof PasskeySignInRequest>

@@ -1,0 +1,177 @@
+import { type OwnDeed, recordOwnAudit } from '../../tenant/audit/record.ts'
+import type { World } from '../../kernel/context/context.ts'
+import { CREDENTIALS_MAX, type Credential } from '../../tenant/credentials/schema.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import type { ProviderName } from '../../kernel/ports/providers.ts'
+import type { Store } from '../../kernel/ports/store.ts'
+import type { Session } from './schema.ts'
+import { newDevice, whenFree } from './secrets.ts'
+import { endSessions, type UserContext } from './sessions.ts'
+import { requireTry } from './tries.ts'
+
+/** A session as its user sees it. */
+export interface OwnSession extends Omit<Session, 'hash' | 'userId' | 'freshUntil'> {
+  /** Names the session, and opens nothing. */
+  readonly id: string
+  /** Whether it is the one that asks. */
+  readonly isCurrent: boolean
+}
+
+/** What lets a user in. */
+export interface WaysIn {
+  readonly hasPassword: boolean
+  /** Whether the session may change any of this, or its user must sign in again first. */
+  readonly isFresh: boolean
+  readonly credentials: readonly Credential[]
+  readonly sessions: readonly OwnSession[]
+}
+
+const sessionId = ({ secrets }: Pick<World, 'secrets'>, hash: string) => secrets.sha256(`session ${hash}`).slice(0, 24)
+
+const isFresh = ({ clock }: Pick<World, 'clock'>, { freshUntil }: Pick<Session, 'freshUntil'>) =>
+  freshUntil !== undefined && clock.now() < freshUntil
+
+export async function getWaysIn({ world, user, sessionHash }: UserContext): Promise<WaysIn> {
+  const [credentials, sessions] = await Promise.all([
+    world.store.credentials.list(user.id),
+    world.store.accounts.listSessions(user.id, world.clock.now()),
+  ])
+  return {
+    hasPassword: user.passwordHash !== undefined,
+    isFresh: sessions.some((session) => session.hash === sessionHash && isFresh(world, session)),
+    credentials,
+    sessions: sessions.map(({ hash, agent, createdAt, expiresAt }) => ({
+      ...{ id: sessionId(world, hash), isCurrent: hash === sessionHash, agent, createdAt, expiresAt },
+    })),
+  }
+}
+
+/** Throws `FRESH_SIGN_IN_REQUIRED` unless the session has just begun: somebody may have found the browser open. */
+export async function requireFresh({ world, user, sessionHash }: UserContext, store = world.store): Promise<void> {
+  const sessions = await store.accounts.listSessions(user.id, world.clock.now())
+  if (!sessions.some((session) => session.hash === sessionHash && isFresh(world, session)))
+    throw new AppError('FRESH_SIGN_IN_REQUIRED')
+}
+
+/** Changes something of the user's account, and writes that into their log: both or neither. */
+export function recording<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store) => Promise<T>): Promise<T> {
+  const { world, user, whence } = ctx
+  return world.store.transaction(async (store) => {
+    const result = await work(store)
+    await recordOwnAudit({ ...world, store }, { ...deed, userId: user.id, whence })
+    return result
+  })
+}
+
+/**
+ * Changes what lets the user in, one change after the other. The session is looked at again first: it may have ended while
+ * this waited.
+ */
+export function changing<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store) => Promise<T>): Promise<T> {
+  const { world, user } = ctx
+  return recording(ctx, deed, async (store) => {
+    await store.accounts.find(user.id)
+    await requireFresh(ctx, store)
+    const result = await work(store)
+    await store.accounts.touch(user.id, world.clock.now())
+    return result
+  })
+}
+
+/** The same, and ends the user's other sessions. */
+export function changingAll<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store) => Promise<T>): Promise<T> {
+  return changing(ctx, deed, async (store) => {
+    const result = await work(store)
+    await endSessions(store, ctx.user, ctx.sessionHash)
+    return result
+  })
+}
+
+/** Adds a credential. Throws `CONFLICT` where it is taken, or the user has too many. */
+export async function addCredential(store: Store, credential: Credential): Promise<void> {
+  const others = (await store.credentials.list(credential.userId)).filter(({ kind }) => kind === credential.kind)
+  if (others.length >= CREDENTIALS_MAX[credential.kind])
+    throw new AppError('CONFLICT', { message: `You can have at most ${CREDENTIALS_MAX[credential.kind]} of these.` })
+  if (!(await store.credentials.insert(credential)))
+    throw new AppError('CONFLICT', { message: 'This belongs to an account already.' })
+}
+
+/** What a browser gets that stays signed in where all others are not. */
+export interface Remaining {
+  /** The mark of the device, see `SignedIn`: earlier ones count no more. */
+  readonly device: string
+}
+
+/** Sets or changes the password of whoever is signed in. Their other sessions end, and links for a new password. */
+export async function changePassword(ctx: UserContext, password: string): Promise<Remaining> {
+  const { world, user } = ctx
+  await requireFresh(ctx)
+  await requireTry(world, 'passwordUser', user.id)
+  const asker = { subject: user.id, origin: user.id }
+  const passwordHash = await whenFree(world.passwords.for(asker).hash(password))
+  await changingAll(ctx, { action: 'password.change' }, async ({ accounts }) => {
+    await accounts.setPassword(user.id, passwordHash, world.clock.now())
+    await accounts.forgetDevices(user.id, world.clock.now())
+    await accounts.closeTokens(user.email, 'reset')
+  })
+  return { device: newDevice(world, user.id) }
+}
+
+/** Ends a session of the user. Throws `RESOURCE_NOT_FOUND`. */
+export async function endSession(ctx: UserContext, id: string): Promise<void> {
+  const { world, user } = ctx
+  const sessions = await world.store.accounts.listSessions(user.id, world.clock.now())
+  const found = sessions.find(({ hash }) => sessionId(world, hash) === id)
+  if (!found) throw new AppError('RESOURCE_NOT_FOUND', { message: 'Session not found.' })
+  await recording(ctx, { action: 'session.delete', id }, async ({ accounts, deviceLogins }) => {
+    await accounts.find(user.id)
+    // Whoever had the session may have let it in.
+    await deviceLogins.endAllowed(user.email)
+    await accounts.closeSession(found.hash)
+  })
+}
+
+/** Ends all sessions of the user but the one that asks. */
+export async function endOtherSessions(ctx: UserContext): Promise<Remaining> {
+  const { world, user, sessionHash } = ctx
+  await recording(ctx, { action: 'session.delete_others' }, async (store) => {
+    await store.accounts.find(user.id)
+    await endSessions(store, user, sessionHash)
+    await store.accounts.forgetDevices(user.id, world.clock.now())
+  })
+  return { device: newDevice(world, user.id) }
+}
+
+/** Removes a way in. Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last one. The user's other sessions end. */
+export function removeWayIn(
+  ctx: UserContext,
+  { action, ...key }: Pick<Credential, 'kind' | 'key'> & Pick<OwnDeed, 'action'>,
+): Promise<void> {
+  const { world, user } = ctx
+  return changingAll(ctx, { action, id: key.key }, async (store) => {
+    if (!(await store.credentials.remove(user.id, key)))
+      throw new AppError('RESOURCE_NOT_FOUND', { message: 'Sign-in method not found.' })
+    const rest = await store.credentials.list(user.id)
+    const now = await store.accounts.find(user.id)
+    if (now?.passwordHash !== undefined || rest.some((one) => letsIn(world, one))) return
+    throw new AppError('CONFLICT', {
+      message: 'This is your last way to sign in.',
+      suggestion: 'Add another one first, or choose a password.',
+    })
+  })
+}
+
+/** The provider of an account there. */
+export const providerOf = ({ key }: Pick<Credential, 'key'>) => key.slice(0, key.indexOf(':')) as ProviderName
+
+/** What the keys of accounts at a provider begin with: its name, and its issuer unless it is the usual one. */
+export const identityPrefix = (provider: ProviderName, issuer: string | undefined) =>
+  issuer === undefined ? `${provider}:` : `${provider}:${issuer}:`
+
+function letsIn({ providers }: Pick<World, 'providers'>, credential: Credential): boolean {
+  if (credential.kind !== 'identity') return credential.kind === 'passkey'
+  const name = providerOf(credential)
+  const port = providers[name]
+  if (!port?.issuer) return port !== undefined && !/^\w+:https?:/.test(credential.key)
+  return credential.key.startsWith(identityPrefix(name, port.issuer))
+}

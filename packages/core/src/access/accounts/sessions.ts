@@ -1,0 +1,96 @@
+import { NOWHERE, recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
+import type { World } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import type { Store } from '../../kernel/ports/store.ts'
+import { AGENT_MAX, FRESH_MS, SESSION_SECONDS, SESSIONS_MAX, type User } from './schema.ts'
+import { newDevice, newToken } from './secrets.ts'
+
+/** What is known about somebody who is not signed in. */
+export interface Guest extends Partial<Whence> {
+  /** Stands for the part of the Internet that they come from; undefined when it is not known. */
+  readonly network: string | undefined
+  /** The mark of their device, see `SignedIn`. */
+  readonly device: string | undefined
+}
+
+/** A new session. */
+export interface SignedIn {
+  readonly user: User
+  /** Opens the session; shown only here. */
+  readonly token: string
+  /** Shows that the user was signed in on this device, so that failures elsewhere do not lock it out. */
+  readonly device: string
+}
+
+/** A user who is signed in. */
+export interface UserContext {
+  readonly world: World
+  readonly user: User
+  /** SHA-256 of the token of the session. */
+  readonly sessionHash: string
+  /** Where the request comes from. */
+  readonly whence: Whence
+}
+
+/** Where somebody is, as the audit log keeps it. */
+export const whenceOf = ({ ip, network, agent, requestId }: Partial<Guest>): Whence => ({
+  ...{ ip: ip ?? network, agent, requestId },
+})
+
+/**
+ * Opens a session. Its token is always new: nobody else can have chosen it. Throws `INVALID_CREDENTIALS` when what lets the
+ * user in has changed since they were looked up.
+ */
+export async function openSession(
+  world: World,
+  user: User,
+  { freshMs = FRESH_MS, ...guest }: Partial<Guest> & { readonly freshMs?: number },
+): Promise<SignedIn> {
+  const { token, hash } = newToken(world)
+  const createdAt = world.clock.now()
+  const expiresAt = new Date(createdAt.getTime() + SESSION_SECONDS * 1000)
+  const session = {
+    ...{ hash, userId: user.id, agent: guest.agent?.slice(0, AGENT_MAX).toWellFormed() },
+    freshUntil: freshMs > 0 ? new Date(createdAt.getTime() + freshMs) : undefined,
+    ...{ createdAt, expiresAt },
+  }
+  await world.store.transaction(async (store) => {
+    const { accounts } = store
+    const now = await accounts.find(user.id)
+    if (now?.updatedAt.getTime() !== user.updatedAt.getTime()) throw new AppError('INVALID_CREDENTIALS')
+    await accounts.openSession(session, SESSIONS_MAX)
+    await recordOwnAudit({ ...world, store }, { userId: user.id, action: 'session.create', whence: whenceOf(guest) })
+  })
+  return { user, token, device: newDevice(world, user.id) }
+}
+
+/** Returns whoever has the token of an open session. */
+export async function findSession(
+  world: World,
+  token: string,
+  whence: Whence = NOWHERE,
+): Promise<UserContext | undefined> {
+  const sessionHash = world.secrets.sha256(token)
+  const user = await world.store.accounts.findSession(sessionHash, world.clock.now())
+  return user && { world, user, sessionHash, whence }
+}
+
+/**
+ * Ends what lets somebody go on as the user: sessions, but one if it is named, and programs that were let in and have not
+ * asked yet. Those first: who takes one at the same moment has a session then, which ends as well.
+ */
+export async function endSessions(
+  { accounts, deviceLogins }: Pick<Store, 'accounts' | 'deviceLogins'>,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  exceptHash?: string,
+): Promise<void> {
+  await deviceLogins.endAllowed(email)
+  await accounts.closeSessions(id, exceptHash)
+}
+
+/** Ends the session of a token, if there is one. */
+export async function signOut(world: World, token: string): Promise<void> {
+  const hash = world.secrets.sha256(token)
+  // Anybody may send a token that opens nothing: that writes nothing.
+  if (await world.store.accounts.findSession(hash, world.clock.now())) await world.store.accounts.closeSession(hash)
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { World } from '../../kernel/context/context.ts'
+
+/** What a ticket is for. */
+export type TicketKind = 'second factor' | 'totp' | 'make passkey' | 'sign in with passkey' | 'provider'
+
+/** How long each works. */
+export const TICKET_MS = 10 * 60_000
+
+type TicketWorld = Pick<World, 'secrets' | 'clock' | 'store'>
+
+/**
+ * Seals what a later request must know, so that nothing is stored for somebody who never comes back. Whoever holds the
+ * ticket cannot read or change it.
+ */
+export function sealTicket(world: TicketWorld, kind: TicketKind, content: object): string {
+  const until = world.clock.now().getTime() + TICKET_MS
+  return world.secrets.seal(JSON.stringify({ ticket: kind, until, content }))
+}
+
+/** Returns the content of a ticket of ours that is for this and has not expired; otherwise undefined. */
+export function openTicket<S extends z.ZodType>(
+  world: TicketWorld,
+  { kind, schema, ticket }: { readonly kind: TicketKind; readonly schema: S; readonly ticket: string },
+): z.output<S> | undefined {
+  let opened: { ticket?: unknown; until?: unknown; content?: unknown }
+  try {
+    opened = JSON.parse(world.secrets.open(ticket))
+  } catch {
+    return undefined
+  }
+  if (opened.ticket !== kind || !(Number(opened.until) > world.clock.now().getTime())) return undefined
+  return schema.safeParse(opened.content).data
+}
+
+/** Whether nobody has used the ticket before, on any node: of several who try, one may. */
+export async function spendTicket({ store, secrets, clock }: TicketWorld, ticket: string): Promise<boolean> {
+  const key = secrets.hmac(`ticket ${ticket}`)
+  const { count } = await store.accounts.countAttempt({ key, windowMs: 2 * TICKET_MS, now: clock.now() })
+  return count === 1
+}

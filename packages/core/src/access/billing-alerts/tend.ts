@@ -1,0 +1,63 @@
+import { monthOf, nextMonth } from '../../tenant/billing/months.ts'
+import type { BillingLine, CapOf } from '../../tenant/billing/store.ts'
+import { releaseCampaign } from '../../automation/campaigns/held.ts'
+import { contextOf, inTransaction, type World, wake } from '../../kernel/context/context.ts'
+import { RUN_EXECUTIONS } from '../../automation/executions/store.ts'
+import { StoreUnavailable } from '../../kernel/ports/store.ts'
+import { warnOwners } from './warn.ts'
+
+const AT_ONCE = 100
+/** How many executions one transaction lets go on. */
+const EXECUTIONS_AT_ONCE = 1000
+
+/**
+ * Lets campaigns and executions go on that wait for room under a cap, and tells owners how caps stand. Safe on many nodes:
+ * what was done is not due any more. A failure is contained in its cap.
+ */
+export async function tendCaps(world: World, isStopping: () => boolean): Promise<void> {
+  const { held, unwarned } = world.store.billing
+  await each(world, { list: held, isStopping, work: (one) => letGo(world, one) })
+  await each(world, { list: unwarned, isStopping, work: (one) => warnOwners(world, one) })
+}
+
+interface Round {
+  readonly list: BillingLine['held']
+  readonly isStopping: () => boolean
+  readonly work: (one: CapOf) => Promise<void>
+}
+
+async function each(world: World, { list, isStopping, work }: Round): Promise<void> {
+  let after: CapOf | undefined
+  for (;;) {
+    const found = await list(AT_ONCE, after)
+    for (const one of found) {
+      if (isStopping()) return
+      try {
+        await work(one)
+      } catch (error) {
+        if (error instanceof StoreUnavailable) throw error
+        world.log.error({ err: error, project: one.projectId, category: one.category }, 'a cap could not be tended')
+      }
+    }
+    after = found.at(-1)
+    if (found.length < AT_ONCE) return
+  }
+}
+
+/** Who holds mails for want of room does so while it has the room, so that none is overlooked. */
+async function letGo(world: World, { projectId, category }: CapOf): Promise<void> {
+  const project = await world.store.projects.find(projectId)
+  if (!project) return
+  await inTransaction(contextOf(world, project), async (ctx) => {
+    const now = ctx.clock.now()
+    const room = await ctx.store.billing.room({ category, month: monthOf(now) })
+    if (room === 0) return
+    if (category === 'workflows') {
+      const limit = Math.min(room ?? EXECUTIONS_AT_ONCE, EXECUTIONS_AT_ONCE)
+      const gone = await ctx.store.executions.hasten(nextMonth(now), now, limit)
+      wake(ctx, RUN_EXECUTIONS)
+      if (gone === limit) return
+    } else for (const id of await ctx.store.campaigns.listHeld()) await releaseCampaign(ctx, id)
+    await ctx.store.billing.release(category)
+  })
+}

@@ -1,0 +1,93 @@
+import { canSendMail, needsVerification, systemProject } from '../accounts/mails.ts'
+import { categoryName } from '../../tenant/billing/limits.ts'
+import { monthOf, nextMonth } from '../../tenant/billing/months.ts'
+import type { CapOf, Warning } from '../../tenant/billing/store.ts'
+import { contextOf, type World } from '../../kernel/context/context.ts'
+import { sendEmails } from '../../mail/emails/send.ts'
+import { SendRequest } from '../../mail/emails/send-request.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import type { Store } from '../../kernel/ports/store.ts'
+import type { Project } from '../../tenant/projects/schema.ts'
+import { parse } from '../../kernel/errors/validate.ts'
+import { WARNING_TEXTS } from './texts.ts'
+
+const NAME_MAX = 60
+
+/**
+ * Tells the owners of a project by mail that most of a cap is used, or all of it; each once a month. That they were told is
+ * stored together with the mails.
+ */
+export async function warnOwners(world: World, { projectId, category }: CapOf): Promise<void> {
+  const [project, system] = await Promise.all([
+    world.store.projects.find(projectId),
+    canSendMail(world) ? systemProject(world) : undefined,
+  ])
+  if (!project) return
+  const now = world.clock.now()
+  const settle = (send: (store: Store, warning: Warning) => Promise<void>) =>
+    world.store.transaction(async (store) => {
+      const warning = await store.project(projectId).billing.warn({ category, month: monthOf(now) })
+      if (warning) await send(store, warning)
+    }, projectId)
+  try {
+    await settle(async (store, warning) => {
+      const to = system ? await ownersOf(world, store, project) : []
+      if (!system || to.length === 0) return
+      const what = categoryName(category)
+      const request = requestOf(world, { project, system, to, warning, what, end: nextMonth(now) })
+      await sendEmails(contextOf({ ...world, store }, system), request)
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    world.log.warn({ err: error, project: projectId, category }, 'the owners could not be told about a cap')
+    // Nothing of the refused mails stays, and nobody tries again.
+    await settle(async () => {})
+  }
+}
+
+/** Where mail leaves, only to addresses of which it is known whose they are. */
+async function ownersOf(world: World, store: Store, project: Project): Promise<readonly string[]> {
+  const owners = (await store.project(project.id).members.list()).filter(({ role }) => role === 'OWNER')
+  const to: string[] = []
+  for (const { email } of owners) {
+    const isKnown = !needsVerification(world) || (await store.accounts.findByEmail(email))?.verifiedAt !== undefined
+    if (isKnown) to.push(email)
+  }
+  return to
+}
+
+interface Told {
+  readonly project: Project
+  readonly system: Project
+  readonly to: readonly string[]
+  readonly warning: Warning
+  readonly what: string
+  readonly end: Date
+}
+
+function requestOf({ settings }: World, { project, system, to, warning, what, end }: Told): SendRequest {
+  const { level, cap, usage } = warning
+  return parse(SendRequest, {
+    ...{ to, from: { name: system.name, email: settings.systemFrom }, tracking: false },
+    ...(level === 100 ? WARNING_TEXTS.reached : WARNING_TEXTS.near),
+    data: {
+      projectName: passing(plainName(project.name)),
+      what: passing(what),
+      cap: passing(inWords(cap)),
+      usage: passing(inWords(usage)),
+      end: passing(end.toISOString().slice(0, 10)),
+    },
+  })
+}
+
+const passing = (value: string) => ({ value, persistent: false })
+
+/** 1234567 as 1,234,567. */
+const inWords = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** A name that somebody chose, without what mail programs make a link of. */
+const plainName = (name: string) =>
+  name
+    .replace(/[/:.@\\]+/g, ' ')
+    .slice(0, NAME_MAX)
+    .toWellFormed()

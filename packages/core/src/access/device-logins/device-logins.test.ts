@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest'
+import { resetPassword } from '../accounts/recovery.ts'
+import { changePassword, endOtherSessions, endSession, getWaysIn } from '../accounts/security.ts'
+import { findSession, type UserContext } from '../accounts/sessions.ts'
+import { signUp } from '../accounts/sign-up.ts'
+import { aProduct } from '../../testing/product.ts'
+import { answerDeviceLogin, findDeviceLogin, pollDeviceLogin, startDeviceLogin } from './device-logins.ts'
+import { DEVICE_LOGIN_MS, UserCode } from './schema.ts'
+
+const nobody = { network: undefined, device: undefined }
+const from = (network: string) => ({ ...nobody, network })
+
+async function setUp() {
+  const { world, clock } = await aProduct()
+  const entered = await signUp(world, { email: 'ada@example.com', password: 'correct horse' }, nobody)
+  const ctx = 'token' in entered ? await findSession(world, entered.token) : undefined
+  if (!ctx) throw new Error('nobody is signed in')
+  const start = async () => {
+    const codes = await startDeviceLogin(world, { machine: 'laptop' }, from('203.0.113.7'))
+    return { ...codes, code: UserCode.parse(codes.userCode) }
+  }
+  return { world, clock, ctx, start, poll: (code: string) => pollDeviceLogin(world, code) }
+}
+
+it('lets a program in once, as the person who typed its code', async () => {
+  const { world, clock, ctx, start, poll } = await setUp()
+  const { deviceCode, userCode, code } = await start()
+  expect(userCode).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
+  expect(await poll(deviceCode)).toStrictEqual({ status: 'waiting' })
+  expect(await findDeviceLogin(ctx, UserCode.parse(` ${userCode.toLowerCase()} `), nobody)).toMatchObject({
+    ...{ machine: 'laptop', network: '203.0.113.7' },
+  })
+  await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
+  await expect(answerDeviceLogin(ctx, { code, state: 'denied' }, nobody)).rejects.toThrow('Nothing waits')
+  await expect(findDeviceLogin(ctx, code, nobody)).rejects.toThrow('Nothing waits')
+  clock.advance(5000)
+  const polls = await Promise.all([poll(deviceCode), poll(deviceCode), poll(deviceCode)])
+  const [allowed, ...others] = polls.filter(({ status }) => status === 'allowed')
+  if (allowed?.status !== 'allowed') throw new Error('nobody was let in')
+  expect([others, polls.filter(({ status }) => status === 'expired')]).toMatchObject([[], { length: 2 }])
+  expect((await findSession(world, allowed.signedIn.token))?.user.email).toBe('ada@example.com')
+  expect(await poll(deviceCode)).toStrictEqual({ status: 'expired' })
+})
+
+it('says when it was refused, when it asks too often, and when its time is over', async () => {
+  const { clock, ctx, start, poll } = await setUp()
+  const { deviceCode, code } = await start()
+  expect((await poll(deviceCode)).status).toBe('waiting')
+  clock.advance(3999)
+  expect((await poll(deviceCode)).status).toBe('too_fast')
+  clock.advance(1)
+  expect((await poll(deviceCode)).status).toBe('waiting')
+  await answerDeviceLogin(ctx, { code, state: 'denied' }, nobody)
+  clock.advance(4000)
+  expect((await poll(deviceCode)).status).toBe('denied')
+  const late = await start()
+  await answerDeviceLogin(ctx, { code: late.code, state: 'allowed' }, nobody)
+  clock.advance(DEVICE_LOGIN_MS)
+  expect((await poll(late.deviceCode)).status).toBe('expired')
+  expect((await poll('nonsense')).status).toBe('expired')
+})
+
+it('a new password ends what was allowed before it', async () => {
+  const { world, clock, ctx, start, poll } = await setUp()
+  const { deviceCode, code } = await start()
+  await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
+  clock.advance(1)
+  const now = clock.now()
+  await world.store.accounts.addToken(
+    {
+      ...{ hash: world.secrets.sha256('token'), kind: 'reset', email: 'ada@example.com', invitation: undefined },
+      ...{ createdAt: now, expiresAt: new Date(now.getTime() + 1000) },
+    },
+    3,
+  )
+  await resetPassword(world, { token: 'token', password: 'battery staple' }, nobody)
+  expect((await poll(deviceCode)).status).toBe('expired')
+})
+
+it.each([
+  ['signing out everywhere else', (ctx: UserContext) => endOtherSessions(ctx)],
+  ['a new password', (ctx: UserContext) => changePassword(ctx, 'battery staple')],
+  [
+    'ending the session that allowed it',
+    async (ctx: UserContext) => {
+      const [one] = (await getWaysIn(ctx)).sessions
+      await endSession(ctx, one?.id ?? '')
+    },
+  ],
+])('%s ends a program that was allowed and has not asked', async (_, end) => {
+  const { ctx, start, poll } = await setUp()
+  const { deviceCode, code } = await start()
+  await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
+  const waiting = await start()
+  await end(ctx)
+  expect((await poll(deviceCode)).status).toBe('expired')
+  expect((await poll(waiting.deviceCode)).status).toBe('waiting')
+})
+
+it('a session that has ended allows nothing any more', async () => {
+  const { world, ctx, start, poll } = await setUp()
+  const { deviceCode, code } = await start()
+  await world.store.accounts.closeSession(ctx.sessionHash)
+  await expect(answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  })
+  expect((await poll(deviceCode)).status).toBe('waiting')
+})
+
+it('codes cannot be guessed, and a network asks for so many', async () => {
+  const { world, clock, ctx, start } = await setUp()
+  for (let n = 0; n < 20; n++) await expect(findDeviceLogin(ctx, 'BCDFGHJK', nobody)).rejects.toThrow('Nothing waits')
+  const { code } = await start()
+  await expect(answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)).rejects.toThrow('Too many attempts')
+  for (let n = 0; n < 19; n++) await start()
+  await expect(start()).rejects.toThrow('Too many attempts')
+  await startDeviceLogin(world, { machine: 'laptop' }, from('203.0.113.8'))
+  clock.advance(15 * 60_000)
+  await start()
+})
+
+it('opens a session that may not change what lets its person in, however fresh theirs is', async () => {
+  const { world, ctx, start, poll } = await setUp()
+  const { code, deviceCode } = await start()
+  await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
+  const answer = await poll(deviceCode)
+  const program = answer.status === 'allowed' ? await findSession(world, answer.signedIn.token) : undefined
+  if (!program) throw new Error('the program was let in')
+  await expect(changePassword(program, 'battery staple')).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' })
+  await changePassword(ctx, 'battery staple')
+})

@@ -1,0 +1,144 @@
+import { newToken } from '../accounts/secrets.ts'
+import { type Guest, openSession, type SignedIn, type UserContext } from '../accounts/sessions.ts'
+import { requireTry } from '../accounts/tries.ts'
+import type { World } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import {
+  CODE_LENGTH,
+  CODE_LETTERS,
+  DEVICE_LOGIN_MS,
+  type DeviceLogin,
+  type DeviceLoginRequest,
+  POLL_SECONDS,
+} from './schema.ts'
+
+/** The two codes of a program that wants to be let in; shown only here. */
+export interface DeviceCodes {
+  /** Of the program, which asks with it. */
+  readonly deviceCode: string
+  /** Of the person, who types it: two groups of four letters. */
+  readonly userCode: string
+  readonly expiresInSeconds: number
+  readonly pollSeconds: number
+}
+
+/** What a program hears when it asks. */
+export type DevicePoll =
+  | { readonly status: 'waiting' | 'too_fast' | 'denied' | 'expired' }
+  | { readonly status: 'allowed'; readonly signedIn: SignedIn }
+
+/** Clocks of networks are not exact: a program may ask so much earlier. */
+const TOLERANCE_MS = 1000
+/** A byte from here on would make some letters more frequent than others. */
+const FAIR = 256 - (256 % CODE_LETTERS.length)
+const CODE_TRIES = 3
+
+/** Names no code: what is stored does not open anything, not even for who guesses all codes. */
+const codeHashOf = ({ secrets }: Pick<World, 'secrets'>, code: string) => secrets.hmac(`device code ${code}`)
+
+function newCode({ secrets }: Pick<World, 'secrets'>): string {
+  let code = ''
+  while (code.length < CODE_LENGTH)
+    for (const byte of secrets.randomBytes(CODE_LENGTH))
+      if (byte < FAIR && code.length < CODE_LENGTH) code += CODE_LETTERS[byte % CODE_LETTERS.length]
+  return code
+}
+
+/** Makes the codes of a program that wants to be let in. Anybody may ask; a network only so often. */
+export async function startDeviceLogin(
+  world: World,
+  { machine }: DeviceLoginRequest,
+  { network }: Guest,
+): Promise<DeviceCodes> {
+  await requireTry(world, 'deviceNetwork', network)
+  const { token: deviceCode, hash } = newToken(world)
+  const now = world.clock.now()
+  for (let tries = 0; tries < CODE_TRIES; tries++) {
+    const code = newCode(world)
+    const login: DeviceLogin = {
+      ...{ hash, codeHash: codeHashOf(world, code), machine, network, state: 'waiting' },
+      ...{ email: undefined, answeredAt: undefined, nextPollAt: now, createdAt: now },
+      expiresAt: new Date(now.getTime() + DEVICE_LOGIN_MS),
+    }
+    if (!(await world.store.deviceLogins.add(login))) continue
+    return {
+      deviceCode,
+      userCode: `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`,
+      expiresInSeconds: DEVICE_LOGIN_MS / 1000,
+      pollSeconds: POLL_SECONDS,
+    }
+  }
+  throw new AppError('SERVICE_UNAVAILABLE', {
+    message: 'Too many sign-ins are pending; try again.',
+    retryAfterSeconds: 1,
+  })
+}
+
+function noSuchCode(): AppError {
+  return new AppError('BAD_REQUEST', {
+    message: 'Nothing waits for this code: it is misspelled, was used, or is older than ten minutes.',
+    suggestion: 'Compare it with the one in your terminal, or start again there.',
+  })
+}
+
+/** Codes cannot be guessed by trying them. */
+async function requireCodeTry({ world, user }: UserContext, { network }: Guest): Promise<void> {
+  await requireTry(world, 'deviceCodeNetwork', network)
+  await requireTry(world, 'deviceCodeUser', user.id)
+}
+
+/** Returns the program that waits for a code, for who is to decide. Throws `BAD_REQUEST` when none does. */
+export async function findDeviceLogin(
+  ctx: UserContext,
+  code: string,
+  guest: Guest,
+): Promise<Pick<DeviceLogin, 'machine' | 'network' | 'createdAt'>> {
+  await requireCodeTry(ctx, guest)
+  const { world } = ctx
+  const found = await world.store.deviceLogins.findWaiting(codeHashOf(world, code), world.clock.now())
+  if (!found) throw noSuchCode()
+  return found
+}
+
+/** Lets a program in as the user, or refuses it. Throws `BAD_REQUEST` when none waits for the code. */
+export async function answerDeviceLogin(
+  ctx: UserContext,
+  { code, state }: { readonly code: string; readonly state: 'allowed' | 'denied' },
+  guest: Guest,
+): Promise<void> {
+  await requireCodeTry(ctx, guest)
+  const { world, user, sessionHash } = ctx
+  const answer = { state, email: user.email, now: world.clock.now() }
+  await world.store.transaction(async ({ accounts, deviceLogins }) => {
+    // After whoever ends sessions: this one may be among them.
+    await accounts.find(user.id)
+    if (!(await accounts.findSession(sessionHash, answer.now))) throw new AppError('UNAUTHORIZED')
+    if (!(await deviceLogins.answer(codeHashOf(world, code), answer))) throw noSuchCode()
+  })
+}
+
+/** Says how far a program is, and opens its session once when it was let in. */
+export async function pollDeviceLogin(world: World, deviceCode: string): Promise<DevicePoll> {
+  const hash = world.secrets.sha256(deviceCode)
+  const now = world.clock.now()
+  const { deviceLogins } = world.store
+  const found = await deviceLogins.find(hash, now)
+  if (!found) return { status: 'expired' }
+  if (now < found.nextPollAt) return { status: 'too_fast' }
+  if (found.state === 'denied') return { status: 'denied' }
+  if (found.state === 'waiting') {
+    await deviceLogins.notePoll(hash, now, new Date(now.getTime() + POLL_SECONDS * 1000 - TOLERANCE_MS))
+    return { status: 'waiting' }
+  }
+  return world.store.transaction(async (store) => {
+    const taken = await store.deviceLogins.take(hash, now)
+    const user = taken?.email === undefined ? undefined : await store.accounts.findByEmail(taken.email)
+    // A new password ends what was allowed before it, as it ends sessions.
+    if (!user || !taken?.answeredAt || user.updatedAt > taken.answeredAt) return { status: 'expired' }
+    return {
+      status: 'allowed',
+      // Its person may have signed in long ago, and has shown nothing to the program.
+      signedIn: await openSession({ ...world, store }, user, { freshMs: 0, agent: taken.machine }),
+    }
+  })
+}

@@ -1,0 +1,32 @@
+import type { DeviceLogin, DeviceLoginState } from './schema.ts'
+
+/** What a person answers. */
+export interface DeviceAnswer {
+  readonly state: Exclude<DeviceLoginState, 'waiting'>
+  readonly email: string
+  readonly now: Date
+}
+
+/** Programs that wait to be let in. */
+export interface DeviceLoginStore {
+  /** Returns false when its code is that of another one, which stays. */
+  add(login: DeviceLogin): Promise<boolean>
+  /** Returns one that has not expired, by the hash of the program's code. */
+  find(hash: string, now: Date): Promise<DeviceLogin | undefined>
+  /** Returns one that waits and has not expired, by the hash of the person's code. */
+  findWaiting(codeHash: string, now: Date): Promise<DeviceLogin | undefined>
+  /** Answers one that waits and has not expired. Returns false when there is none: of several answers, one counts. */
+  answer(codeHash: string, answer: DeviceAnswer): Promise<boolean>
+  /** Notes that the program asked, unless it asks before its time. */
+  notePoll(hash: string, now: Date, nextPollAt: Date): Promise<void>
+  /** Returns one that was allowed and has not expired, and deletes it: of several who take it, one gets it. */
+  take(hash: string, now: Date): Promise<DeviceLogin | undefined>
+  /** Ends those that this address has let in and that nobody has taken. */
+  endAllowed(email: string): Promise<void>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface Store {
+    readonly deviceLogins: DeviceLoginStore
+  }
+}

@@ -1,0 +1,83 @@
+import type { Actor } from '../../kernel/context/actor.ts'
+import { type Context, inTransaction, writesNoContent } from '../../kernel/context/context.ts'
+import { AppError, invalidField } from '../../kernel/errors/errors.ts'
+import { asId, type KeyId } from '../../kernel/ids/ids.ts'
+import type { NamedKey } from '../../kernel/context/key.ts'
+import { newKey } from '../../tenant/projects/projects.ts'
+import { EXPIRY_MAX_MS, KEY_PREFIX_SHOWN, KEYS_MAX, type KeyInput, type KeyRotation } from './schema.ts'
+
+/** A named key with its secret, which is returned only when it is made. */
+export interface MadeKey {
+  readonly key: NamedKey
+  readonly secret: string
+}
+
+export function listKeys(ctx: Context): Promise<readonly NamedKey[]> {
+  return ctx.store.keys.list()
+}
+
+/** Makes a key. It works at once, and its secret is returned only here. */
+export async function createKey(ctx: Context, { name, scopes, expiresAt }: KeyInput): Promise<MadeKey> {
+  requireLater(ctx, expiresAt)
+  const secret = newKey(ctx, 'named')
+  const key: NamedKey = {
+    ...{ id: ctx.ids.make('key'), name, scopes, prefix: secret.slice(0, KEY_PREFIX_SHOWN) },
+    ...{ expiresAt: expiresAt ?? undefined, createdAt: ctx.clock.now() },
+    ...{ createdBy: makerOf(ctx.actor), usedAt: undefined },
+  }
+  const stored = { ...key, hash: ctx.secrets.sha256(secret) }
+  const added = await inTransaction(ctx, ({ store }) => store.keys.add(stored, KEYS_MAX))
+  if (added === 'added') return { key, secret }
+  throw new AppError('CONFLICT', {
+    message:
+      added === 'exists'
+        ? `The project has a key with the name "${name}".`
+        : `A project has at most ${KEYS_MAX} named keys.`,
+    suggestion: added === 'exists' ? 'Choose another name, or rotate the key.' : 'Delete a key that nobody uses.',
+  })
+}
+
+/** Replaces the secret of a key; the old one stops working at once. Scopes and name stay. */
+export function rotateKey(ctx: Context, { id, expiresAt }: KeyRotation & { readonly id: string }): Promise<MadeKey> {
+  requireLater(ctx, expiresAt)
+  return inTransaction(ctx, async (ctx) => {
+    writesNoContent(ctx)
+    const keyId = requireKeyId(id)
+    const before = await ctx.store.keys.find(keyId)
+    if (!before) throw noKey()
+    const secret = newKey(ctx, 'named')
+    const renewed = {
+      prefix: secret.slice(0, KEY_PREFIX_SHOWN),
+      expiresAt: expiresAt === undefined ? before.expiresAt : (expiresAt ?? undefined),
+    }
+    if (!(await ctx.store.keys.renew(keyId, { ...renewed, hash: ctx.secrets.sha256(secret) }))) throw noKey()
+    return { key: { ...before, ...renewed }, secret }
+  })
+}
+
+/** Deletes a key, which stops working at once. */
+export async function deleteKey(ctx: Context, id: string): Promise<void> {
+  writesNoContent(ctx)
+  if (!(await ctx.store.keys.remove(requireKeyId(id)))) throw noKey()
+}
+
+const noKey = () => new AppError('RESOURCE_NOT_FOUND', { message: 'API key not found.' })
+
+function requireKeyId(id: string): KeyId {
+  const keyId = asId('key', id)
+  if (!keyId) throw noKey()
+  return keyId
+}
+
+function requireLater({ clock }: Context, expiresAt: Date | null | undefined): void {
+  if (!expiresAt) return
+  const ahead = expiresAt.getTime() - clock.now().getTime()
+  if (ahead > 0 && ahead <= EXPIRY_MAX_MS) return
+  throw invalidField('expiresAt', 'out_of_range', ahead > 0 ? 'must be within ten years' : 'must be in the future')
+}
+
+/** Who makes something, as it is kept with it. A named key makes nothing that would need this. */
+function makerOf(actor: Actor): string {
+  if (actor.kind === 'user') return actor.userId
+  return actor.kind === 'key' ? (actor.named?.id ?? actor.key) : 'system'
+}

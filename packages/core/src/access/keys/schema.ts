@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { KEY_SCOPES } from '../../kernel/context/key.ts'
+import { nameText } from '../../kernel/text/text.ts'
+
+/** How many named keys a project has at most, expired ones included. */
+export const KEYS_MAX = 100
+
+/** How exact the last use of a key is kept: a used key costs one write in this time. */
+export const USED_EXACT_MS = 3_600_000
+
+/** How many characters of a key are shown: the prefix of its kind, and 32 of its 256 bits. */
+export const KEY_PREFIX_SHOWN = 11
+
+export const KEY_NAME_MAX = 60
+const EXPIRY_DAYS_MAX = 3650
+export const EXPIRY_MAX_MS = EXPIRY_DAYS_MAX * 86_400_000
+
+const ExpiresAt = z.iso
+  .datetime({ offset: true, message: 'must be a date-time such as 2027-01-31T09:30:00Z' })
+  .transform((text) => new Date(text))
+  .nullable()
+  .optional()
+
+export const KeyInput = z.object({
+  name: nameText(1, KEY_NAME_MAX).describe('What people call the key; unique in the project.'),
+  scopes: z
+    .array(z.enum(KEY_SCOPES))
+    .min(1)
+    .max(KEY_SCOPES.length)
+    .transform((scopes) => KEY_SCOPES.filter((scope) => scopes.includes(scope)))
+    .describe('What the key may do. To write includes to read; `read` reads everything, `full` is all but managing.'),
+  expiresAt: ExpiresAt.describe('From when on the key opens nothing, at most ten years ahead; null for never.'),
+})
+export type KeyInput = z.output<typeof KeyInput>
+
+export const KeyRotation = z.object({
+  expiresAt: ExpiresAt.describe('A new time to expire, null for never; without it the time stays.'),
+})
+export type KeyRotation = z.output<typeof KeyRotation>

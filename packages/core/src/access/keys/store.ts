@@ -1,0 +1,33 @@
+import type { KeyId } from '../../kernel/ids/ids.ts'
+import type { NamedKey } from '../../kernel/context/key.ts'
+
+/** A key to store. */
+export interface NewKey extends NamedKey {
+  /** SHA-256 of the key, lower-case hex. */
+  readonly hash: string
+}
+
+export type KeyAddition = 'added' | 'exists' | 'full'
+
+/** The named keys of one project. Whatever changes here holds for the next look-up on every node. */
+export interface KeyStore {
+  /** Oldest first. */
+  list(): Promise<readonly NamedKey[]>
+  find(id: KeyId): Promise<NamedKey | undefined>
+  /** Adds a key unless one has its name, or there are `max`. Throws `StoreConflict` for a hash that is taken. */
+  add(key: NewKey, max: number): Promise<KeyAddition>
+  /** Replaces the hash, prefix and time to expire of a key. Returns whether there is one. */
+  renew(id: KeyId, key: Pick<NewKey, 'hash' | 'prefix' | 'expiresAt'>): Promise<boolean>
+  /** Returns whether there was one. */
+  remove(id: KeyId): Promise<boolean>
+  /** Removes all of them. */
+  clear(): Promise<void>
+  /** Notes a use of the key, unless a later one is noted. */
+  use(id: KeyId, at: Date): Promise<void>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface ProjectStore {
+    readonly keys: KeyStore
+  }
+}

@@ -1,0 +1,90 @@
+import { needsVerification } from '../accounts/mails.ts'
+import { MEMBERS_MAX } from '../accounts/membership.ts'
+import type { UserContext } from '../accounts/sessions.ts'
+import { requireTry } from '../accounts/tries.ts'
+import { recordAudit, recordOwnAudit } from '../../tenant/audit/record.ts'
+import { contextOf, type World } from '../../kernel/context/context.ts'
+import { requireKept } from '../../kernel/context/emptying.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import type { Store } from '../../kernel/ports/store.ts'
+import { FIRST_KEY } from '../../tenant/projects/projects.ts'
+import type { Project } from '../../tenant/projects/schema.ts'
+import type { OwnProject } from './projects.ts'
+import type { ClaimRequest } from './schema.ts'
+
+/**
+ * Makes the user the owner of the deployment's first project, whose secret key they show. The first start makes that project
+ * without an owner. Throws `CONFLICT` when it has one: from then on only owners make owners.
+ */
+export async function claimProject(
+  { world, user, whence }: UserContext,
+  { secret }: ClaimRequest,
+): Promise<OwnProject> {
+  if (needsVerification(world) && !user.verifiedAt) throw new AppError('EMAIL_VERIFICATION_REQUIRED')
+  await requireTry(world, 'claimUser', user.id)
+  const createdAt = world.clock.now()
+  return world.store.transaction(async (store) => {
+    const project = await findClaimed(world, store, secret)
+    const rooms = store.project(project.id)
+    // Until the end nobody empties or deletes it.
+    requireKept(await rooms.settings.hold(), 'rights')
+    const added = await rooms.members.add({ userId: user.id, role: 'OWNER', createdAt }, MEMBERS_MAX)
+    if (added === 'full') throw new AppError('CONFLICT', { message: `A project has at most ${MEMBERS_MAX} members.` })
+    const raised = added === 'added' || (await rooms.members.setRole(user.id, 'OWNER')) === 'changed'
+    // Changes of members wait for one another: of two people who claim it, the second sees the first here.
+    const owners = (await rooms.members.list()).filter(({ role }) => role === 'OWNER')
+    if (!raised) throw isOwner()
+    if (owners.length > 1) throw hasOwner()
+    await rooms.members.endInvitations(user.email)
+    const actor = { kind: 'user', userId: user.id, role: 'OWNER' } as const
+    const deed = { action: 'project.claim', whence }
+    const resource = { type: 'project', id: project.id }
+    await recordAudit({ ...contextOf(world, project, actor), store: rooms }, { ...deed, resource, result: 'done' })
+    await recordOwnAudit({ ...world, store }, { ...deed, userId: user.id, id: project.id })
+    return { project, role: 'OWNER' }
+  })
+}
+
+const SECRET_KEY = 'Use the secret key (sk_…) that the server printed at its first start.'
+
+/** The first project, if the key is its secret one. */
+async function findClaimed({ secrets }: World, store: Store, secret: string): Promise<Project> {
+  const hash = secrets.sha256(secret)
+  const found = await store.projects.findByKey(hash)
+  if (found?.kind === 'named')
+    throw new AppError('INSUFFICIENT_SCOPE', {
+      message: 'A named key cannot make anybody the owner of a project, whatever its scopes are.',
+      suggestion: SECRET_KEY,
+    })
+  if (found?.kind !== 'secret') throw unknownKey()
+  if (!found.project.isFirst)
+    throw new AppError('FORBIDDEN', {
+      message: 'Only the first project of a server can be claimed with its secret key.',
+      suggestion: 'Ask an owner of the project to invite you, or ask the operator to make you its owner.',
+    })
+  // An admin may rotate the key and see the new one. Only the first one shows who operates the server.
+  if ((await store.agree(FIRST_KEY, hash)) !== hash)
+    throw new AppError('FORBIDDEN', {
+      message: 'The secret key was rotated, and only the one of the first start makes an owner.',
+      suggestion: 'Ask the operator of the server to make you its owner.',
+    })
+  return found.project
+}
+
+function unknownKey(): AppError {
+  const message = 'This is not the secret key of a project.'
+  return new AppError('VALIDATION_ERROR', {
+    message,
+    suggestion: SECRET_KEY,
+    errors: [{ field: 'secret', message, code: 'unknown_key' }],
+  })
+}
+
+const isOwner = () =>
+  new AppError('CONFLICT', { message: 'You own the project already.', suggestion: 'There is nothing left to do.' })
+
+const hasOwner = () =>
+  new AppError('CONFLICT', {
+    message: 'The project has an owner.',
+    suggestion: 'Ask its owner to invite you.',
+  })

@@ -1,0 +1,15 @@
+import type { Member } from '../accounts/membership.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import type { UserId } from '../../kernel/ids/ids.ts'
+import type { Project } from '../../tenant/projects/schema.ts'
+
+/** Whether the member created the project: an owner since its first moment. Others may make anybody an owner later. */
+export const isFounder = (
+  { createdAt }: Pick<Project, 'createdAt'>,
+  member: Pick<Member, 'role' | 'createdAt'>,
+): boolean => member.role === 'OWNER' && member.createdAt.getTime() === createdAt.getTime()
+
+/** Returns who created the project; undefined for one that no person created, and once they are no owner any more. */
+export async function findFounder({ project, store }: Pick<Context, 'project' | 'store'>): Promise<UserId | undefined> {
+  return (await store.members.list()).find((member) => isFounder(project, member))?.userId
+}

@@ -1,0 +1,66 @@
+import { canSendMail, storeAccountMail, systemProject } from '../accounts/mails.ts'
+import type { User } from '../accounts/schema.ts'
+import { requireTry } from '../accounts/tries.ts'
+import { type Context, inTransaction, storeWithin, type World } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import type { Project } from '../../tenant/projects/schema.ts'
+import { findFounder } from './founders.ts'
+import { requireMayGrant } from './members.ts'
+import type { MemberInput } from './schema.ts'
+
+/** An invitation, and where the accounts are. */
+export interface Inviting extends MemberInput {
+  readonly world: World
+}
+
+/** The account that is invited, or the project that sends the mail which invites the person. */
+export type Invited = { readonly user: User } | { readonly sender: Project }
+
+/**
+ * Returns the account that is invited, which is then added. Where there is none, or nobody has shown that the address is its
+ * own, a mail invites the person.
+ */
+export async function findInvited(ctx: Context, { world, email, role }: Inviting): Promise<Invited> {
+  requireMayGrant(ctx, role)
+  const known = await world.store.accounts.findByEmail(email)
+  const isKnown = known && (known.verifiedAt || world.mailer.local)
+  if (!isKnown && !canSendMail(world)) throw cannotInvite(known)
+  await requireRoom(ctx, world, email)
+  return isKnown ? { user: known } : { sender: await systemProject(world) }
+}
+
+/** Stores an invitation and the mail that carries it, in the transaction of the request: no crash parts them. */
+export function sendInvitation(
+  ctx: Context,
+  { world, email, role, sender }: Inviting & { readonly sender: Project },
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, project, transaction } = ctx
+    const inviter = actor.kind === 'user' ? await ctx.store.members.find(actor.userId) : undefined
+    const invitation = { projectId: project.id, role, inviterId: inviter?.userId }
+    const mail = { kind: 'invite', email, invitation, inviter: inviter?.email, projectName: project.name } as const
+    // Whoever gives another role means that one.
+    await ctx.store.members.endInvitations(email, role)
+    await storeAccountMail({ ...world, store: storeWithin(ctx) }, { ...mail, project: sender, transaction })
+  })
+}
+
+/**
+ * Counts an invitation, so that nobody is drowned in them: by the project, and by whoever founded it, who may have many. What
+ * the projects of somebody else do counts for nothing here.
+ */
+async function requireRoom(ctx: Context, world: World, email: string): Promise<void> {
+  const { project } = ctx
+  await requireTry(world, 'inviteAddress', `${project.id} ${email}`)
+  const founder = await findFounder(ctx)
+  if (founder) await requireTry(world, 'inviteFounder', `${founder} ${email}`)
+  await requireTry(world, 'inviteProject', project.id)
+}
+
+const cannotInvite = (known: User | undefined) =>
+  new AppError('CONFLICT', {
+    message: known
+      ? 'Nobody has shown that the address of this account is theirs, and the server has no sender to ask them.'
+      : 'There is no account with this address, and the server has no sender for invitations.',
+    suggestion: 'Ask the operator to configure the sender of account emails.',
+  })

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { ROLES, type Role } from '../../kernel/context/actor.ts'
+import { EmailAddress } from '../../kernel/address/address.ts'
+import type { UserId } from '../../kernel/ids/ids.ts'
+import { nameText } from '../../kernel/text/text.ts'
+
+/** An invitation whose link nobody has followed yet. */
+export interface PendingInvitation {
+  readonly email: string
+  readonly role: Role
+  /** The member who invites; undefined where a key of the project did. */
+  readonly inviterId: UserId | undefined
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+const AnyRole = z
+  .enum(ROLES)
+  .describe('MEMBER works with content, ADMIN also manages the project, OWNER also resets it.')
+
+export const MemberInput = z.object({ email: EmailAddress, role: AnyRole.default('MEMBER') })
+export type MemberInput = z.output<typeof MemberInput>
+
+export const MemberChanges = z.object({ role: AnyRole })
+export type MemberChanges = z.output<typeof MemberChanges>
+
+/** How many projects a user is a member of at most, in lists. */
+export const MEMBERSHIPS_MAX = 1000
+
+/** How many projects that a user created they own before they may create no more. Those of others do not count. */
+export const FOUNDED_MAX = 50
+
+export const OwnProjectInput = z.object({ name: nameText(1, 100) })
+export type OwnProjectInput = z.output<typeof OwnProjectInput>
+
+const KEY_LENGTH_MAX = 256
+
+export const ClaimRequest = z.object({
+  secret: z.string().trim().min(1).max(KEY_LENGTH_MAX).describe('The secret key of the first project, sk_….'),
+})
+export type ClaimRequest = z.output<typeof ClaimRequest>

@@ -1,0 +1,31 @@
+import type { Member } from '../accounts/membership.ts'
+import type { Role } from '../../kernel/context/actor.ts'
+import type { UserId } from '../../kernel/ids/ids.ts'
+import type { PendingInvitation } from './schema.ts'
+
+export type MemberAddition = 'added' | 'exists' | 'full'
+export type MemberChange = 'changed' | 'absent' | 'owner'
+export type MemberRemoval = 'removed' | 'absent' | 'last_owner'
+
+/** The members of one project. Changes of them happen one after the other, so that one owner always remains. */
+export interface MemberStore {
+  /** Oldest first. */
+  list(): Promise<readonly Member[]>
+  find(userId: UserId): Promise<Member | undefined>
+  add(member: Omit<Member, 'email'>, max: number): Promise<MemberAddition>
+  /** Changes the role of a member who is no owner. */
+  setRole(userId: UserId, role: Role): Promise<MemberChange>
+  remove(userId: UserId): Promise<MemberRemoval>
+  /** Removes all of them, the owners too. */
+  clear(): Promise<void>
+  /** Returns the invitations that have not expired, newest first; an address may have several. */
+  listInvitations(now: Date): Promise<readonly PendingInvitation[]>
+  /** Ends the invitations of an address, but those to a role. Returns how many there were. */
+  endInvitations(email: string, exceptRole?: Role): Promise<number>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface ProjectStore {
+    readonly members: MemberStore
+  }
+}
