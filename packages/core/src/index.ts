@@ -534,7 +534,7 @@ export {
 export type { RegistrableDomain } from './kernel/ports/suffixes.ts'
 export type { Every } from './kernel/ports/timer.ts'
 export type { Totp } from './kernel/ports/totp.ts'
-export * from './posthorn.ts'
+export * from './app/posthorn.ts'
 export { ONE_CLICK } from './mail/preferences/headers.ts'
 export {
   acceptedLanguages,
@@ -565,9 +565,9 @@ export {
   openContactExport,
   type PagedContactExport,
 } from './insight/privacy/export.ts'
-export { type JoinedTransaction, joinTransaction } from './project-client/join.ts'
-export type { JoinedClient } from './project-client/within.ts'
-export * from './project-client.ts'
+export { type JoinedTransaction, joinTransaction } from './app/project-client/join.ts'
+export type { JoinedClient } from './app/project-client/within.ts'
+export * from './app/project-client.ts'
 export {
   createFirstProject,
   createProject,
@@ -691,9 +691,9 @@ export * from './automation/usage/field-usage.ts'
 export { parse, parseKnown } from './kernel/errors/validate.ts'
 export { type Verification, VerifyRequest } from './tenant/verification/schema.ts'
 export { verifyAddress } from './tenant/verification/verify.ts'
-export { type CommitState, commitStateOf, SLOW_COMMIT_MS } from './worker/commits.ts'
-export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'
-export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './worker/worker.ts'
+export { type CommitState, commitStateOf, SLOW_COMMIT_MS } from './app/worker/commits.ts'
+export { JOB_KINDS, type JobKind } from './app/worker/job-handlers.ts'
+export { createWorker, type StartOptions, type Worker, type WorkerOptions } from './app/worker/worker.ts'
 export type { Change } from './automation/workflows/changes.ts'
 export { conditionHolds, testCondition, triggerTakes } from './automation/workflows/condition.ts'
 export { unknownInConfig } from './automation/workflows/config.schema.ts'

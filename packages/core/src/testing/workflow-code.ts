@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ProjectClient } from '../project-client.ts'
+import type { ProjectClient } from '../app/project-client.ts'
 import type { SentStep, SentTransition, WorkflowInput } from '../automation/workflows/definition.schema.ts'
 
 /** A workflow as code: what `workflow(…)` of `@posthorn/sdk` builds, or a file of `posthorn workflows pull`. */

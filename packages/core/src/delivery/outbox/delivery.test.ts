@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Store } from '../../kernel/ports/store.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
-import { createPosthorn } from '../../posthorn.ts'
+import { createPosthorn } from '../../app/posthorn.ts'
 import {
   fixedClock,
   memoryDns,

@@ -1,5 +1,5 @@
-import type { Clock } from './kernel/ports/clock.ts'
-import type { Queue } from './kernel/ports/queue.ts'
+import type { Clock } from '../kernel/ports/clock.ts'
+import type { Queue } from '../kernel/ports/queue.ts'
 
 /**
  * Converts wake-up times from `shared` time to this `machine`'s, by which the queue's timers run. Without it, a machine

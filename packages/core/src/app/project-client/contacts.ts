@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type BulkOperation, BulkRequest } from '../people/contacts/bulk.schema.ts'
-import { startBulk } from '../people/contacts/bulk.ts'
+import { type BulkOperation, BulkRequest } from '../../people/contacts/bulk.schema.ts'
+import { startBulk } from '../../people/contacts/bulk.ts'
 import {
   createContact,
   deleteContact,
@@ -8,14 +8,14 @@ import {
   listContacts,
   lookupContacts,
   updateContact,
-} from '../people/contacts/contacts.ts'
-import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from '../people/contacts/schema.ts'
-import type { Context } from '../kernel/context/context.ts'
-import { explainContact } from '../insight/explain/explain.ts'
-import { ExplainQuery } from '../insight/explain/schema.ts'
-import { startImport } from '../audience/imports/imports.ts'
-import { ImportOptions } from '../audience/imports/schema.ts'
-import { exportContact } from '../insight/privacy/export.ts'
+} from '../../people/contacts/contacts.ts'
+import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from '../../people/contacts/schema.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import { explainContact } from '../../insight/explain/explain.ts'
+import { ExplainQuery } from '../../insight/explain/schema.ts'
+import { startImport } from '../../audience/imports/imports.ts'
+import { ImportOptions } from '../../audience/imports/schema.ts'
+import { exportContact } from '../../insight/privacy/export.ts'
 import { type Freshly, within } from './living.ts'
 import { readCall } from './read-call.ts'
 

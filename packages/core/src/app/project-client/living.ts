@@ -1,5 +1,5 @@
-import { coalesce } from '../kernel/cache/coalesce.ts'
-import type { Context } from '../kernel/context/context.ts'
+import { coalesce } from '../../kernel/cache/coalesce.ts'
+import type { Context } from '../../kernel/context/context.ts'
 
 /** Runs work with the current state of the project. */
 export type Freshly = <T>(work: () => Promise<T>) => Promise<T>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Log, silentLog } from '../kernel/ports/log.ts'
-import { memoryStore } from '../testing/memory-store.ts'
+import { type Log, silentLog } from '../../kernel/ports/log.ts'
+import { memoryStore } from '../../testing/memory-store.ts'
 import { commitStateOf, reportSlowCommits, SLOW_COMMIT_MS } from './commits.ts'
 
 function worldWith(ms: number | undefined) {

@@ -1,5 +1,5 @@
-import type { World } from '../kernel/context/context.ts'
-import type { JobId, WorkerId } from '../kernel/ids/ids.ts'
+import type { World } from '../../kernel/context/context.ts'
+import type { JobId, WorkerId } from '../../kernel/ids/ids.ts'
 import { claimJob, runJob, TURN_MS } from './run-job.ts'
 
 /**

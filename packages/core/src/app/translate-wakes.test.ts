@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fixedClock } from './testing/fixed-clock.ts'
-import { memoryQueue } from './testing/memory-queue.ts'
+import { fixedClock } from '../testing/fixed-clock.ts'
+import { memoryQueue } from '../testing/memory-queue.ts'
 import { translateWakes } from './translate-wakes.ts'
 
 const HOUR = 3_600_000

@@ -1,4 +1,4 @@
-import type { WakeName } from '../kernel/ports/queue.ts'
+import type { WakeName } from '../../kernel/ports/queue.ts'
 
 /** One kind of background work. The worker runs every task of its list in the same way. */
 export interface Task {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ContactsErasureJob } from '../people/contacts/erasure.ts'
-import { enqueueJob, getJob } from '../tenant/jobs/jobs.ts'
-import { type Store, StoreUnavailable } from '../kernel/ports/store.ts'
-import type { Every } from '../kernel/ports/timer.ts'
-import { memoryStore } from '../testing/index.ts'
-import { aProduct } from '../testing/product.ts'
+import { ContactsErasureJob } from '../../people/contacts/erasure.ts'
+import { enqueueJob, getJob } from '../../tenant/jobs/jobs.ts'
+import { type Store, StoreUnavailable } from '../../kernel/ports/store.ts'
+import type { Every } from '../../kernel/ports/timer.ts'
+import { memoryStore } from '../../testing/index.ts'
+import { aProduct } from '../../testing/product.ts'
 import { createWorker } from './worker.ts'
 
 const LEASE_SECONDS = 15

@@ -1,6 +1,6 @@
-import { coalesce } from '../kernel/cache/coalesce.ts'
-import type { DeliveryWorld } from '../delivery/outbox/world.ts'
-import type { Every } from '../kernel/ports/timer.ts'
+import { coalesce } from '../../kernel/cache/coalesce.ts'
+import type { DeliveryWorld } from '../../delivery/outbox/world.ts'
+import type { Every } from '../../kernel/ports/timer.ts'
 import type { Task } from './task.ts'
 import { tasksOf } from './tasks.ts'
 

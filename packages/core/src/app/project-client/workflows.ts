@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from '../kernel/context/context.ts'
+import type { Context } from '../../kernel/context/context.ts'
 import {
   cancelExecution,
   cancelExecutions,
@@ -7,20 +7,20 @@ import {
   listExecutions,
   moveExecution,
   startExecution,
-} from '../automation/executions/executions.ts'
-import { ExecutionListQuery, ExecutionStart } from '../automation/executions/input.schema.ts'
-import { unknownInConfig } from '../automation/workflows/config.schema.ts'
-import { createWorkflow } from '../automation/workflows/create.ts'
-import { defineWorkflow } from '../automation/workflows/define.ts'
-import { WorkflowDefinition, WorkflowInput } from '../automation/workflows/definition.schema.ts'
-import { getWorkflowDetails } from '../automation/workflows/details.ts'
-import { createStep, deleteStep, updateStep } from '../automation/workflows/edit-steps.ts'
-import { createTransition, deleteTransition } from '../automation/workflows/edit-transitions.ts'
-import { listWorkflowFields } from '../automation/workflows/fields.ts'
-import { StepChanges, StepInput, TransitionInput, WorkflowChanges, WorkflowQuery } from '../automation/workflows/schema.ts'
-import { simulateWorkflow } from '../automation/workflows/simulate-workflow.ts'
-import { SimulationInput } from '../automation/workflows/simulation.schema.ts'
-import { deleteWorkflow, listWorkflows, updateWorkflow } from '../automation/workflows/workflows.ts'
+} from '../../automation/executions/executions.ts'
+import { ExecutionListQuery, ExecutionStart } from '../../automation/executions/input.schema.ts'
+import { unknownInConfig } from '../../automation/workflows/config.schema.ts'
+import { createWorkflow } from '../../automation/workflows/create.ts'
+import { defineWorkflow } from '../../automation/workflows/define.ts'
+import { WorkflowDefinition, WorkflowInput } from '../../automation/workflows/definition.schema.ts'
+import { getWorkflowDetails } from '../../automation/workflows/details.ts'
+import { createStep, deleteStep, updateStep } from '../../automation/workflows/edit-steps.ts'
+import { createTransition, deleteTransition } from '../../automation/workflows/edit-transitions.ts'
+import { listWorkflowFields } from '../../automation/workflows/fields.ts'
+import { StepChanges, StepInput, TransitionInput, WorkflowChanges, WorkflowQuery } from '../../automation/workflows/schema.ts'
+import { simulateWorkflow } from '../../automation/workflows/simulate-workflow.ts'
+import { SimulationInput } from '../../automation/workflows/simulation.schema.ts'
+import { deleteWorkflow, listWorkflows, updateWorkflow } from '../../automation/workflows/workflows.ts'
 import { type Freshly, within } from './living.ts'
 import { logUnknown, readCall } from './read-call.ts'
 

@@ -1,4 +1,4 @@
-import type { World } from '../kernel/context/context.ts'
+import type { World } from '../../kernel/context/context.ts'
 
 /** A commit takes milliseconds on a sound disk, and two round trips at most over a network. */
 export const SLOW_COMMIT_MS = 500
