@@ -19,5 +19,5 @@ export { mailDomainsConformance } from './kernel/ports/mail-domains.conformance.
 export { type MailerHarness, mailerConformance, type ReceivedMail } from './kernel/ports/mailer.conformance.ts'
 export { type QueueHarness, queueConformance } from './kernel/ports/queue.conformance.ts'
 export { secretsConformance } from './kernel/ports/secrets.conformance.ts'
-export { storeConformance } from './ports/store.conformance.ts'
+export { storeConformance } from './conformance/store/store.conformance.ts'
 export { suffixesConformance } from './kernel/ports/suffixes.conformance.ts'

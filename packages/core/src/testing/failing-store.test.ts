@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storeCases } from '../ports/store.cases.ts'
+import { storeCases } from '../conformance/store/store.cases.ts'
 import { BrokenWrite, failEachWrite, failingStore } from './failing-store.ts'
 import { memoryStore } from './memory-store.ts'
 import { aContact, anEvent } from './rows.ts'

@@ -1,4 +1,4 @@
-import { storeCases } from '../ports/store.cases.ts'
+import { storeCases } from '../conformance/store/store.cases.ts'
 import type { Store } from '../kernel/ports/store.ts'
 
 const WRITES = new Set(storeCases.writes.map(({ name }) => name))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storeConformance } from '../../src/ports/store.conformance.ts'
+import { storeConformance } from '../../src/conformance/store/store.conformance.ts'
 import { memoryStore } from '../../src/testing/memory-store.ts'
 import { aContact } from '../../src/testing/rows.ts'
 import { aTenant } from '../../src/testing/tenant.ts'

@@ -4,7 +4,7 @@ import { eventually } from '../../testing/patience.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { exampleMail, sendWhole, type WholeMail } from '../../testing/whole-mail.ts'
 import type { Mailer, MayLeave } from './mailer.ts'
-import { preparedCases } from '../../ports/prepared.conformance.ts'
+import { preparedCases } from '../../conformance/store/prepared.conformance.ts'
 
 export interface MailerHarness {
   readonly mailer: Mailer

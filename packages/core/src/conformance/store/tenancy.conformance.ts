@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type StoreHarness, useStore } from '../conformance/store-harness.ts'
-import { rowIds } from '../testing/rows.ts'
+import { type StoreHarness, useStore } from '../store-harness.ts'
+import { rowIds } from '../../testing/rows.ts'
 import { storeCases } from './store.cases.ts'
 
 /** No call for one project reads or changes another's rows, verb by verb. */
