@@ -48,7 +48,7 @@ const errors = Object.entries<{ message: string }>(ERROR_CATALOGUE)
   .sort((a, b) => a.status - b.status)
 
 function errorCodes(): string {
-  return `// Made by scripts/generate.ts from packages/core/src/errors.ts. Do not edit; run \`npm run generate\`.
+  return `// Made by scripts/generate.ts from packages/core/src/kernel/errors/errors.ts. Do not edit; run \`npm run generate\`.
 
 /** The codes of errors that a server answers with. New ones may come; none goes. \`UNEXPECTED_ANSWER\`: it was not Posthorn that answered. */
 export type ErrorCode =
@@ -60,7 +60,7 @@ function errorsPage(): string {
   const rows = errors.map(
     ({ code, message, status }) => `| ${status} | \`${code}\` | ${message} | ${suggestionOf(code)} |`,
   )
-  return `<!-- Made by scripts/generate.ts from packages/core/src/errors.ts. Do not edit; run \`npm run generate\`. -->
+  return `<!-- Made by scripts/generate.ts from packages/core/src/kernel/errors/errors.ts. Do not edit; run \`npm run generate\`. -->
 
 # Errors
 

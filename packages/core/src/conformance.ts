@@ -9,6 +9,7 @@ export {
   storableText,
   template,
 } from './conformance/arbitraries.ts'
+export { storeConformance } from './conformance/store/store.conformance.ts'
 export type { StoreHarness } from './conformance/store-harness.ts'
 export { converterConformance, HOSTILE_HTML, HOSTILE_MARKDOWN } from './kernel/ports/converter.conformance.ts'
 export { type DkimHarness, dkimConformance } from './kernel/ports/dkim.conformance.ts'
@@ -19,5 +20,4 @@ export { mailDomainsConformance } from './kernel/ports/mail-domains.conformance.
 export { type MailerHarness, mailerConformance, type ReceivedMail } from './kernel/ports/mailer.conformance.ts'
 export { type QueueHarness, queueConformance } from './kernel/ports/queue.conformance.ts'
 export { secretsConformance } from './kernel/ports/secrets.conformance.ts'
-export { storeConformance } from './conformance/store/store.conformance.ts'
 export { suffixesConformance } from './kernel/ports/suffixes.conformance.ts'

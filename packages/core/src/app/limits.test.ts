@@ -1,28 +1,30 @@
 import { expect, it } from 'vitest'
-import { BULK_ERRORS_MAX, BULK_MAX } from '../people/contacts/bulk.schema.ts'
-import { LOOKUP_MAX } from '../people/contacts/schema.ts'
-import { HELD_SIZE_MAX, WRITTEN_SIZE_MAX } from '../people/contacts/upsert.ts'
+import {
+  IMPORT_COLUMNS_MAX,
+  IMPORT_ERRORS_MAX,
+  IMPORT_FILES_SIZE_MAX,
+  IMPORT_SIZE_MAX,
+} from '../audience/imports/schema.ts'
+import { SEGMENT_NESTING_MAX } from '../audience/segments/references.ts'
+import { SEGMENT_EMAILS_MAX, SEGMENT_PAGE_SIZE_MAX } from '../audience/segments/schema.ts'
+import { WEBHOOK_ANSWER_MAX, WEBHOOK_TIMEOUT_MS } from '../automation/workflows/call-webhook.ts'
+import { SIMULATED_STEPS_MAX } from '../automation/workflows/simulate.ts'
+import {
+  SIMULATED_DATA_MAX,
+  SIMULATED_DAYS_MAX,
+  SIMULATED_FACTS_MAX,
+} from '../automation/workflows/simulation.schema.ts'
+import { WEBHOOK_TRIES } from '../automation/workflows/webhook-tries.ts'
+import { RECIPIENTS_MAX } from '../kernel/address/mail-address.ts'
+import { PAGE_LIMIT_MAX } from '../kernel/page/page.ts'
+import { CONVERTED_MAX } from '../kernel/ports/converter.ts'
+import { REDIRECTS_MAX } from '../kernel/ports/http.ts'
 import { BODY_CACHES_BYTES } from '../mail/emails/body-cache.ts'
 import { HEADER_VALUE_MAX, HEADERS_MAX } from '../mail/emails/headers.ts'
 import { READERS_MAX } from '../mail/emails/readers.ts'
 import { ATTACHMENT_FILENAME_MAX, ATTACHMENTS_MAX } from '../mail/emails/schema.ts'
 import { MAILS_SIZE_MAX, MESSAGE_SIZE_MAX } from '../mail/emails/size.ts'
-import { DATA_DEPTH_MAX, DATA_SIZE_MAX, FIELD_NAME_MAX, FIELDS_MAX } from '../people/fields/schema.ts'
-import { VALUE_LENGTH_MAX } from '../people/fields/values.ts'
-import { TEXT_MAX } from '../people/filters/operators.ts'
-import { CONDITION_DEPTH_MAX, FILTER_FIELD_MAX, FILTERS_MAX } from '../people/filters/read.ts'
-import { RESOLVED_FILTERS_MAX } from '../people/filters/resolve.ts'
-import { IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX, IMPORT_FILES_SIZE_MAX, IMPORT_SIZE_MAX } from '../audience/imports/schema.ts'
 import { INBOX_KEEPS } from '../mail/inbox/store.ts'
-import { STARTED_JOBS_MAX } from '../tenant/jobs/limit.ts'
-import { FINISHED_JOBS_KEPT_DAYS } from '../tenant/jobs/store.ts'
-import { RECIPIENTS_MAX } from '../kernel/address/mail-address.ts'
-import { PAGE_LIMIT_MAX } from '../kernel/page/page.ts'
-import { CONVERTED_MAX } from '../kernel/ports/converter.ts'
-import { REDIRECTS_MAX } from '../kernel/ports/http.ts'
-import { PROJECT_FIELDS_MAX, RETENTION_DAYS_MAX, SEND_RATE } from '../tenant/projects/schema.ts'
-import { SEGMENT_NESTING_MAX } from '../audience/segments/references.ts'
-import { SEGMENT_EMAILS_MAX, SEGMENT_PAGE_SIZE_MAX } from '../audience/segments/schema.ts'
 import {
   MAX_BLOCK_DEPTH,
   MAX_NAME_LENGTH,
@@ -33,10 +35,17 @@ import {
   MAX_TAGS,
 } from '../mail/templates/language.ts'
 import { BODY_MAX, SUBJECT_MAX, TEMPLATE_PAGE_SIZE_MAX } from '../mail/templates/schema.ts'
-import { WEBHOOK_ANSWER_MAX, WEBHOOK_TIMEOUT_MS } from '../automation/workflows/call-webhook.ts'
-import { SIMULATED_STEPS_MAX } from '../automation/workflows/simulate.ts'
-import { SIMULATED_DATA_MAX, SIMULATED_DAYS_MAX, SIMULATED_FACTS_MAX } from '../automation/workflows/simulation.schema.ts'
-import { WEBHOOK_TRIES } from '../automation/workflows/webhook-tries.ts'
+import { BULK_ERRORS_MAX, BULK_MAX } from '../people/contacts/bulk.schema.ts'
+import { LOOKUP_MAX } from '../people/contacts/schema.ts'
+import { HELD_SIZE_MAX, WRITTEN_SIZE_MAX } from '../people/contacts/upsert.ts'
+import { DATA_DEPTH_MAX, DATA_SIZE_MAX, FIELD_NAME_MAX, FIELDS_MAX } from '../people/fields/schema.ts'
+import { VALUE_LENGTH_MAX } from '../people/fields/values.ts'
+import { TEXT_MAX } from '../people/filters/operators.ts'
+import { CONDITION_DEPTH_MAX, FILTER_FIELD_MAX, FILTERS_MAX } from '../people/filters/read.ts'
+import { RESOLVED_FILTERS_MAX } from '../people/filters/resolve.ts'
+import { STARTED_JOBS_MAX } from '../tenant/jobs/limit.ts'
+import { FINISHED_JOBS_KEPT_DAYS } from '../tenant/jobs/store.ts'
+import { PROJECT_FIELDS_MAX, RETENTION_DAYS_MAX, SEND_RATE } from '../tenant/projects/schema.ts'
 
 /** Other tests of limits use the constants. This one pins their values, so that they change only on purpose. */
 it.each(

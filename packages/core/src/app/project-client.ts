@@ -1,12 +1,29 @@
 import type { z } from 'zod'
-import { listActivities } from '../insight/activity/feed.ts'
-import { countRecent, getActivityStats, listUpcoming } from '../insight/activity/figures.ts'
-import { ActivityQuery, ActivityStatsQuery, RecentCountQuery, UpcomingQuery } from '../insight/activity/schema.ts'
-import { getCampaignBreakdown, getTopCampaigns } from '../insight/analytics/campaigns.ts'
-import { getTimeseries, getTopEvents } from '../insight/analytics/days.ts'
-import { DayRangeQuery, TopCampaignsQuery, TopEventsQuery } from '../insight/analytics/schema.ts'
-import { getCaps, getConsumption, updateCaps } from '../tenant/billing/limits.ts'
-import { CapChanges } from '../tenant/billing/schema.ts'
+import { getSecurity } from '../access/reputation/security.ts'
+import { liftSuspension } from '../access/reputation/suspend.ts'
+import { deleteEvents } from '../audience/events/delete.ts'
+import { countEvents, getEventUsage, listContactEvents, listEventNames, listEvents } from '../audience/events/events.ts'
+import {
+  ContactEventsQuery,
+  EventNamesQuery,
+  EventQuery,
+  EventStatsQuery,
+  TrackRequest,
+} from '../audience/events/schema.ts'
+import { trackEvent } from '../audience/events/track.ts'
+import { computeSegment, refreshSegment } from '../audience/segments/compute.ts'
+import { listSegmentContacts } from '../audience/segments/list-contacts.ts'
+import { addSegmentMembers, removeSegmentMembers } from '../audience/segments/members.ts'
+import { previewSegment } from '../audience/segments/preview.ts'
+import {
+  SegmentChanges,
+  SegmentContactsQuery,
+  SegmentInput,
+  SegmentMembersInput,
+  SegmentMembersRemoval,
+  SegmentPreview,
+} from '../audience/segments/schema.ts'
+import { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from '../audience/segments/segments.ts'
 import {
   createCampaign,
   deleteCampaign,
@@ -27,13 +44,17 @@ import { sendCampaignTest } from '../automation/campaigns/send-test.ts'
 import { requireRecipients, sendCampaign } from '../automation/campaigns/start.ts'
 import { getCampaignStats } from '../automation/campaigns/stats.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '../automation/campaigns/steer.ts'
-import type { Context } from '../kernel/context/context.ts'
+import { getFieldUsage } from '../automation/usage/field-usage.ts'
+import { getWebhookSecret, rotateWebhookSecret } from '../automation/workflows/rotate-webhook-secret.ts'
 import { cancelEmail, retryEmail } from '../delivery/outbox/settle.ts'
-import { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from '../tenant/domains/domains.ts'
-import { recordsOf } from '../tenant/domains/records.ts'
-import { prepareRotation, rotateDomain } from '../tenant/domains/rotate.ts'
-import { type Domain, DomainInput } from '../tenant/domains/schema.ts'
-import { publishingOf, verifyDomain } from '../tenant/domains/verify.ts'
+import { listActivities } from '../insight/activity/feed.ts'
+import { countRecent, getActivityStats, listUpcoming } from '../insight/activity/figures.ts'
+import { ActivityQuery, ActivityStatsQuery, RecentCountQuery, UpcomingQuery } from '../insight/activity/schema.ts'
+import { getCampaignBreakdown, getTopCampaigns } from '../insight/analytics/campaigns.ts'
+import { getTimeseries, getTopEvents } from '../insight/analytics/days.ts'
+import { DayRangeQuery, TopCampaignsQuery, TopEventsQuery } from '../insight/analytics/schema.ts'
+import { getEmailStory } from '../insight/timeline/tell.ts'
+import type { Context } from '../kernel/context/context.ts'
 import { getEmail, listEmails } from '../mail/emails/emails.ts'
 import { listTemplateNeeds } from '../mail/emails/needs.ts'
 import { PreviewRequest, previewMail } from '../mail/emails/preview.ts'
@@ -42,40 +63,6 @@ import { EmailQuery } from '../mail/emails/schema.ts'
 import { sendEmails } from '../mail/emails/send.ts'
 import { SendBatch, sendBatch } from '../mail/emails/send-batch.ts'
 import { SendRequest } from '../mail/emails/send-request.ts'
-import { deleteEvents } from '../audience/events/delete.ts'
-import { countEvents, getEventUsage, listContactEvents, listEventNames, listEvents } from '../audience/events/events.ts'
-import { ContactEventsQuery, EventNamesQuery, EventQuery, EventStatsQuery, TrackRequest } from '../audience/events/schema.ts'
-import { trackEvent } from '../audience/events/track.ts'
-import { deleteField } from '../people/fields/delete.ts'
-import { listFields, listFieldValues } from '../people/fields/fields.ts'
-import { type CallOnce, once } from '../tenant/idempotency/once.ts'
-import { getJob } from '../tenant/jobs/jobs.ts'
-import { contactMethods } from './project-client/contacts.ts'
-import { type Freshly, livingContext, within } from './project-client/living.ts'
-import { readCall } from './project-client/read-call.ts'
-import { joinedClient } from './project-client/within.ts'
-import { workflowMethods } from './project-client/workflows.ts'
-import { rotateKeys, updateProject } from '../tenant/projects/projects.ts'
-import { ProjectChanges } from '../tenant/projects/schema.ts'
-import { getSecurity } from '../access/reputation/security.ts'
-import { liftSuspension } from '../access/reputation/suspend.ts'
-import { computeSegment, refreshSegment } from '../audience/segments/compute.ts'
-import { listSegmentContacts } from '../audience/segments/list-contacts.ts'
-import { addSegmentMembers, removeSegmentMembers } from '../audience/segments/members.ts'
-import { previewSegment } from '../audience/segments/preview.ts'
-import {
-  SegmentChanges,
-  SegmentContactsQuery,
-  SegmentInput,
-  SegmentMembersInput,
-  SegmentMembersRemoval,
-  SegmentPreview,
-} from '../audience/segments/schema.ts'
-import { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from '../audience/segments/segments.ts'
-import { getEmailStory } from '../insight/timeline/tell.ts'
-import { importSuppressions } from '../people/suppressions/import.ts'
-import { SuppressionImport, SuppressionInput, SuppressionQuery } from '../people/suppressions/schema.ts'
-import { createSuppression, deleteSuppression, getSuppression, listSuppressions } from '../people/suppressions/suppressions.ts'
 import { listTemplates } from '../mail/templates/list.ts'
 import { TemplateChanges, TemplateInput, TemplateQuery } from '../mail/templates/schema.ts'
 import {
@@ -86,11 +73,35 @@ import {
   getTemplateUsage,
   updateTemplate,
 } from '../mail/templates/templates.ts'
-import { getFieldUsage } from '../automation/usage/field-usage.ts'
+import { deleteField } from '../people/fields/delete.ts'
+import { listFields, listFieldValues } from '../people/fields/fields.ts'
+import { importSuppressions } from '../people/suppressions/import.ts'
+import { SuppressionImport, SuppressionInput, SuppressionQuery } from '../people/suppressions/schema.ts'
+import {
+  createSuppression,
+  deleteSuppression,
+  getSuppression,
+  listSuppressions,
+} from '../people/suppressions/suppressions.ts'
+import { getCaps, getConsumption, updateCaps } from '../tenant/billing/limits.ts'
+import { CapChanges } from '../tenant/billing/schema.ts'
+import { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from '../tenant/domains/domains.ts'
+import { recordsOf } from '../tenant/domains/records.ts'
+import { prepareRotation, rotateDomain } from '../tenant/domains/rotate.ts'
+import { type Domain, DomainInput } from '../tenant/domains/schema.ts'
+import { publishingOf, verifyDomain } from '../tenant/domains/verify.ts'
+import { type CallOnce, once } from '../tenant/idempotency/once.ts'
+import { getJob } from '../tenant/jobs/jobs.ts'
+import { rotateKeys, updateProject } from '../tenant/projects/projects.ts'
+import { ProjectChanges } from '../tenant/projects/schema.ts'
 import { VerifyRequest } from '../tenant/verification/schema.ts'
 import { verifyAddress } from '../tenant/verification/verify.ts'
+import { contactMethods } from './project-client/contacts.ts'
+import { type Freshly, livingContext, within } from './project-client/living.ts'
+import { readCall } from './project-client/read-call.ts'
+import { joinedClient } from './project-client/within.ts'
+import { workflowMethods } from './project-client/workflows.ts'
 import type { JobKind } from './worker/job-handlers.ts'
-import { getWebhookSecret, rotateWebhookSecret } from '../automation/workflows/rotate-webhook-secret.ts'
 
 /** The use cases of one project as methods. Input is validated as in the API. */
 export type ProjectClient = ReturnType<typeof projectClient>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { canonicalAddress } from '../kernel/address/address.ts'
-import type { Contact } from '../people/contacts/schema.ts'
-import type { DataPatch, FieldData } from '../people/fields/schema.ts'
 import type { JsonValue } from '../kernel/text/json.ts'
 import { TEMPLATE_TYPES, type Template } from '../mail/templates/schema.ts'
+import type { Contact } from '../people/contacts/schema.ts'
+import type { DataPatch, FieldData } from '../people/fields/schema.ts'
 import { aContact, aTemplate, rowTime } from '../testing/rows.ts'
 
 /** One code point that every database can hold: not U+0000 and not a lone surrogate. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
+import { parse } from '../kernel/errors/validate.ts'
 import type { Contact } from '../people/contacts/schema.ts'
 import type { Filter } from '../people/filters/condition.ts'
 import { resolveCondition } from '../people/filters/resolve.ts'
 import { ConditionInput } from '../people/filters/schema.ts'
 import { aContact, ROW_TIME } from '../testing/rows.ts'
-import { parse } from '../kernel/errors/validate.ts'
 import { type Audience, chosenFrom, idsOf, settleAudience } from './audience.ts'
 import type { Bench } from './store-harness.ts'
 

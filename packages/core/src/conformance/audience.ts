@@ -1,9 +1,9 @@
-import type { Contact } from '../people/contacts/schema.ts'
 import type { Event } from '../audience/events/schema.ts'
+import type { ContactId, SegmentId } from '../kernel/ids/ids.ts'
+import type { Contact } from '../people/contacts/schema.ts'
 import { isOfMachine } from '../people/filters/event-names.ts'
 import { matches } from '../people/filters/matches.ts'
 import type { Predicate } from '../people/filters/predicate.ts'
-import type { ContactId, SegmentId } from '../kernel/ids/ids.ts'
 import { aStaticSegment, ROW_TIME } from '../testing/rows.ts'
 import type { Tenant } from '../testing/tenant.ts'
 

@@ -1,10 +1,10 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import { contactCases } from '../people/contacts/store.cases.ts'
 import { eventCases } from '../audience/events/store.cases.ts'
-import { storeCases } from '../conformance/store/store.cases.ts'
 import type { ProjectStore, Store } from '../kernel/ports/store.ts'
+import { contactCases } from '../people/contacts/store.cases.ts'
 import { listOfCases, type RoomName } from './cases.ts'
 import { memoryStore } from './memory-store.ts'
+import { storeCases } from './store.cases.ts'
 
 it('knows every room by its type', () => {
   expectTypeOf<RoomName>().toEqualTypeOf<

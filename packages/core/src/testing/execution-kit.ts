@@ -1,14 +1,14 @@
-import type { Context } from '../kernel/context/context.ts'
-import { contextOf } from '../kernel/context/context.ts'
 import { trackEvent } from '../audience/events/track.ts'
 import { createExecutionRunner } from '../automation/executions/run.ts'
 import type { Execution } from '../automation/executions/schema.ts'
 import type { CallWebhook } from '../automation/executions/webhooks.ts'
-import type { Store } from '../kernel/ports/store.ts'
 import type { Figure } from '../automation/workflows/figures.ts'
 import type { Workflow } from '../automation/workflows/schema.ts'
 import type { Graph } from '../automation/workflows/steps.ts'
 import { awaitedBy } from '../automation/workflows/workflows.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { contextOf } from '../kernel/context/context.ts'
+import type { Store } from '../kernel/ports/store.ts'
 import { aProduct } from './product.ts'
 
 /** A webhook that always works. */

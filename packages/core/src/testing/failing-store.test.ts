@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { storeCases } from '../conformance/store/store.cases.ts'
 import { BrokenWrite, failEachWrite, failingStore } from './failing-store.ts'
 import { memoryStore } from './memory-store.ts'
 import { aContact, anEvent } from './rows.ts'
+import { storeCases } from './store.cases.ts'
 import { aTenant } from './tenant.ts'
 
 describe('failingStore', () => {

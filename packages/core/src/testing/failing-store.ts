@@ -1,5 +1,5 @@
-import { storeCases } from '../conformance/store/store.cases.ts'
 import type { Store } from '../kernel/ports/store.ts'
+import { storeCases } from './store.cases.ts'
 
 const WRITES = new Set(storeCases.writes.map(({ name }) => name))
 

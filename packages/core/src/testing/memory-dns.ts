@@ -1,4 +1,11 @@
-import { type Dns, DnsError, type DnsFailure, type Freshness, type MailExchange, type SharedDns } from '../kernel/ports/dns.ts'
+import {
+  type Dns,
+  DnsError,
+  type DnsFailure,
+  type Freshness,
+  type MailExchange,
+  type SharedDns,
+} from '../kernel/ports/dns.ts'
 
 export type DnsRecordType = 'TXT' | 'MX' | 'NS' | 'A' | 'AAAA' | 'CNAME' | 'PTR'
 

@@ -1,5 +1,5 @@
-import { stripHtml } from '../mail/emails/strip.ts'
 import type { TextConverter } from '../kernel/ports/converter.ts'
+import { stripHtml } from '../mail/emails/strip.ts'
 
 /** A minimal converter: Markdown becomes paragraphs, and HTML loses its tags. */
 export const plainConverter: TextConverter = {

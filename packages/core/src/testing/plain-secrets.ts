@@ -1,5 +1,5 @@
-import { encodeBase64 } from '../mail/emails/base64.ts'
 import type { Secrets } from '../kernel/ports/secrets.ts'
+import { encodeBase64 } from '../mail/emails/base64.ts'
 import { hexOf, hmacSha256, sha256, utf8 } from './sha256.ts'
 
 const HEX = '(?:[0-9a-f]{2})'

@@ -1,6 +1,6 @@
-import type { Email } from '../mail/emails/schema.ts'
 import type { BodyId, ProjectId } from '../kernel/ids/ids.ts'
 import type { ProjectStore, Store } from '../kernel/ports/store.ts'
+import type { Email } from '../mail/emails/schema.ts'
 import { aBody, anEmail, aProject } from './rows.ts'
 
 /** A stored project with a body for its mails. */

@@ -1,6 +1,6 @@
-import type { StepId } from '../kernel/ids/ids.ts'
 import type { Workflow } from '../automation/workflows/schema.ts'
 import type { Branch, Graph, Step, StepConfigs, StepType, Transition } from '../automation/workflows/steps.ts'
+import type { StepId } from '../kernel/ids/ids.ts'
 
 import { ROW_TIME, rowIds } from './rows.ts'
 

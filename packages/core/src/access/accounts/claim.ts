@@ -1,8 +1,8 @@
-import { recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
 import type { World } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
+import { recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
 import type { User } from './schema.ts'
 import { endSessions } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aCredential } from '../../tenant/credentials/store.cases.ts'
 import type { Provider, ProviderIdentity } from '../../kernel/ports/providers.ts'
+import { aCredential } from '../../tenant/credentials/store.cases.ts'
 import { plainTotp } from '../../testing/plain-totp.ts'
 import { aProduct, type Product } from '../../testing/product.ts'
 import { addPasskey, offerPasskey, removePasskey } from './passkeys.ts'

@@ -1,5 +1,5 @@
-import { NOWHERE, recordOwnAudit } from '../../tenant/audit/record.ts'
 import type { World } from '../../kernel/context/context.ts'
+import { NOWHERE, recordOwnAudit } from '../../tenant/audit/record.ts'
 import { MEMBERS_MAX } from './membership.ts'
 import type { User } from './schema.ts'
 import { whenFree } from './secrets.ts'

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { EmailAddress } from '../../kernel/address/address.ts'
-import { recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
 import type { World } from '../../kernel/context/context.ts'
-import type { Credential } from '../../tenant/credentials/schema.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import { PROVIDER_NAMES, ProviderError, type ProviderIdentity, type ProviderName } from '../../kernel/ports/providers.ts'
+import {
+  PROVIDER_NAMES,
+  ProviderError,
+  type ProviderIdentity,
+  type ProviderName,
+} from '../../kernel/ports/providers.ts'
+import { recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
+import type { Credential } from '../../tenant/credentials/schema.ts'
 import { claimAccount } from './claim.ts'
 import type { User } from './schema.ts'
 import { enter, type SignInResult, signInExpired } from './second-factor.ts'

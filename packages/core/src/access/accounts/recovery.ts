@@ -1,6 +1,6 @@
-import { recordOwnAudit } from '../../tenant/audit/record.ts'
 import type { World } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
+import { recordOwnAudit } from '../../tenant/audit/record.ts'
 import { claimAccount } from './claim.ts'
 import { sendAccountMail } from './mails.ts'
 import type { ResetRequest, User, VerifyAccountRequest } from './schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Role } from '../../kernel/context/actor.ts'
 import { EmailAddress } from '../../kernel/address/address.ts'
+import type { Role } from '../../kernel/context/actor.ts'
 import type { ProjectId, UserId } from '../../kernel/ids/ids.ts'
 import { PROVIDER_NAMES } from '../../kernel/ports/providers.ts'
 import { nameText } from '../../kernel/text/text.ts'

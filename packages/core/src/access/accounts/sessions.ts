@@ -1,7 +1,7 @@
-import { NOWHERE, recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
 import type { World } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { Store } from '../../kernel/ports/store.ts'
+import { NOWHERE, recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
 import { AGENT_MAX, FRESH_MS, SESSION_SECONDS, SESSIONS_MAX, type User } from './schema.ts'
 import { newDevice, newToken } from './secrets.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { getCaps, getConsumption, stateOf, updateCaps } from '../../tenant/billing/limits.ts'
-import { monthOf, nextMonth } from '../../tenant/billing/months.ts'
 import { contextOf } from '../../kernel/context/context.ts'
+import { parse } from '../../kernel/errors/validate.ts'
 import { sendEmails } from '../../mail/emails/send.ts'
 import { SendRequest } from '../../mail/emails/send-request.ts'
 import { createSuppression } from '../../people/suppressions/suppressions.ts'
+import { getCaps, getConsumption, stateOf, updateCaps } from '../../tenant/billing/limits.ts'
+import { monthOf, nextMonth } from '../../tenant/billing/months.ts'
 import { aProduct } from '../../testing/product.ts'
-import { parse } from '../../kernel/errors/validate.ts'
 
 const DAY = 86_400_000
 

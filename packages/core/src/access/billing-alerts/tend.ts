@@ -1,9 +1,9 @@
+import { releaseCampaign } from '../../automation/campaigns/held.ts'
+import { RUN_EXECUTIONS } from '../../automation/executions/store.ts'
+import { contextOf, inTransaction, type World, wake } from '../../kernel/context/context.ts'
+import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { monthOf, nextMonth } from '../../tenant/billing/months.ts'
 import type { BillingLine, CapOf } from '../../tenant/billing/store.ts'
-import { releaseCampaign } from '../../automation/campaigns/held.ts'
-import { contextOf, inTransaction, type World, wake } from '../../kernel/context/context.ts'
-import { RUN_EXECUTIONS } from '../../automation/executions/store.ts'
-import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { warnOwners } from './warn.ts'
 
 const AT_ONCE = 100

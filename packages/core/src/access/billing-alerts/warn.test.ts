@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { systemProject } from '../accounts/mails.ts'
-import { getConsumption, updateCaps } from '../../tenant/billing/limits.ts'
-import { nextMonth } from '../../tenant/billing/months.ts'
 import { contextOf } from '../../kernel/context/context.ts'
+import { parse } from '../../kernel/errors/validate.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { sendEmails } from '../../mail/emails/send.ts'
 import { SendRequest } from '../../mail/emails/send-request.ts'
+import { getConsumption, updateCaps } from '../../tenant/billing/limits.ts'
+import { nextMonth } from '../../tenant/billing/months.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aUser, ROW_TIME } from '../../testing/rows.ts'
-import { parse } from '../../kernel/errors/validate.ts'
+import { systemProject } from '../accounts/mails.ts'
 import { tendCaps } from './tend.ts'
 
 async function anOffice(name = 'Shop') {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { aProduct } from '../../testing/product.ts'
 import { resetPassword } from '../accounts/recovery.ts'
 import { changePassword, endOtherSessions, endSession, getWaysIn } from '../accounts/security.ts'
 import { findSession, type UserContext } from '../accounts/sessions.ts'
 import { signUp } from '../accounts/sign-up.ts'
-import { aProduct } from '../../testing/product.ts'
 import { answerDeviceLogin, findDeviceLogin, pollDeviceLogin, startDeviceLogin } from './device-logins.ts'
 import { DEVICE_LOGIN_MS, UserCode } from './schema.ts'
 

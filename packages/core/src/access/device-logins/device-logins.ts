@@ -1,8 +1,8 @@
+import type { World } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
 import { newToken } from '../accounts/secrets.ts'
 import { type Guest, openSession, type SignedIn, type UserContext } from '../accounts/sessions.ts'
 import { requireTry } from '../accounts/tries.ts'
-import type { World } from '../../kernel/context/context.ts'
-import { AppError } from '../../kernel/errors/errors.ts'
 import {
   CODE_LENGTH,
   CODE_LETTERS,

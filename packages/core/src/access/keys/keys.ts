@@ -1,8 +1,8 @@
 import type { Actor } from '../../kernel/context/actor.ts'
 import { type Context, inTransaction, writesNoContent } from '../../kernel/context/context.ts'
+import type { NamedKey } from '../../kernel/context/key.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { asId, type KeyId } from '../../kernel/ids/ids.ts'
-import type { NamedKey } from '../../kernel/context/key.ts'
 import { newKey } from '../../tenant/projects/projects.ts'
 import { EXPIRY_MAX_MS, KEY_PREFIX_SHOWN, KEYS_MAX, type KeyInput, type KeyRotation } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import type { KeyId } from '../../kernel/ids/ids.ts'
 import type { NamedKey } from '../../kernel/context/key.ts'
+import type { KeyId } from '../../kernel/ids/ids.ts'
 
 /** A key to store. */
 export interface NewKey extends NamedKey {

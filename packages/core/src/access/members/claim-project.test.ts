@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { contextOf } from '../../kernel/context/context.ts'
+import { rotateKeys } from '../../tenant/projects/projects.ts'
+import { aProduct } from '../../testing/product.ts'
 import type { UserContext } from '../accounts/sessions.ts'
 import { findSession } from '../accounts/sessions.ts'
 import { signUp } from '../accounts/sign-up.ts'
-import { contextOf } from '../../kernel/context/context.ts'
 import { createKey } from '../keys/keys.ts'
-import { rotateKeys } from '../../tenant/projects/projects.ts'
-import { aProduct } from '../../testing/product.ts'
 import { claimProject } from './claim-project.ts'
 
 type Product = Awaited<ReturnType<typeof aProduct>>

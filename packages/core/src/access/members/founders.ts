@@ -1,7 +1,7 @@
-import type { Member } from '../accounts/membership.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
+import type { Member } from '../accounts/membership.ts'
 
 /** Whether the member created the project: an owner since its first moment. Others may make anybody an owner later. */
 export const isFounder = (

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { User } from '../accounts/schema.ts'
 import { type Actor, ROLES, type Role, SYSTEM_ACTOR } from '../../kernel/context/actor.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aUser } from '../../testing/rows.ts'
+import type { User } from '../accounts/schema.ts'
 import { addMember, changeRole, listMembers, removeMember } from './members.ts'
 import { deleteProject } from './wipe.ts'
 

@@ -1,10 +1,10 @@
-import { MEMBERS_MAX, type Member } from '../accounts/membership.ts'
-import type { User } from '../accounts/schema.ts'
 import { actorMay, type Role } from '../../kernel/context/actor.ts'
 import { type Context, inTransaction, writesNoContent } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import { asId } from '../../kernel/ids/ids.ts'
+import { MEMBERS_MAX, type Member } from '../accounts/membership.ts'
+import type { User } from '../accounts/schema.ts'
 import type { MemberChanges } from './schema.ts'
 
 export function listMembers(ctx: Context): Promise<readonly Member[]> {

@@ -1,10 +1,10 @@
-import { needsVerification } from '../accounts/mails.ts'
-import type { UserContext } from '../accounts/sessions.ts'
 import type { Role } from '../../kernel/context/actor.ts'
-import { recordOwnAudit } from '../../tenant/audit/record.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
+import { recordOwnAudit } from '../../tenant/audit/record.ts'
 import { createProject } from '../../tenant/projects/projects.ts'
 import type { ApiKeys, Project } from '../../tenant/projects/schema.ts'
+import { needsVerification } from '../accounts/mails.ts'
+import type { UserContext } from '../accounts/sessions.ts'
 import { FOUNDED_MAX, MEMBERSHIPS_MAX, type OwnProjectInput } from './schema.ts'
 
 /** A project, and what the user is in it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ROLES, type Role } from '../../kernel/context/actor.ts'
 import { EmailAddress } from '../../kernel/address/address.ts'
+import { ROLES, type Role } from '../../kernel/context/actor.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import { nameText } from '../../kernel/text/text.ts'
 

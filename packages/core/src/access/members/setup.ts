@@ -1,5 +1,5 @@
-import { isPaying } from '../../tenant/billing/payments.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { isPaying } from '../../tenant/billing/payments.ts'
 
 /** How far a project is set up. */
 export interface SetupState {

@@ -1,6 +1,6 @@
-import { aToken, type WithUser } from '../accounts/store.cases.ts'
 import type { RoomCases } from '../../testing/cases.ts'
 import { aUser, rowIds, rowTime } from '../../testing/rows.ts'
+import { aToken, type WithUser } from '../accounts/store.cases.ts'
 import type { MemberStore } from './store.ts'
 
 const anOwner = () => ({ userId: rowIds.make('usr'), role: 'OWNER' as const, createdAt: rowTime(0) })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '../accounts/schema.ts'
-import { aToken } from '../accounts/store.cases.ts'
-import type { Role } from '../../kernel/context/actor.ts'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
+import type { Role } from '../../kernel/context/actor.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { aProject, aUser, rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
+import type { User } from '../accounts/schema.ts'
+import { aToken } from '../accounts/store.cases.ts'
 
 /** What `MemberStore` promises. */
 export function memberConformance(harness: StoreHarness): void {

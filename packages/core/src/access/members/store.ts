@@ -1,6 +1,6 @@
-import type { Member } from '../accounts/membership.ts'
 import type { Role } from '../../kernel/context/actor.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
+import type { Member } from '../accounts/membership.ts'
 import type { PendingInvitation } from './schema.ts'
 
 export type MemberAddition = 'added' | 'exists' | 'full'

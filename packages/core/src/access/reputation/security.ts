@@ -1,6 +1,6 @@
+import { dateOf, dayOf } from '../../audience/events/days.ts'
 import type { DiscardedOfDay } from '../../insight/analytics/store.ts'
 import type { Context } from '../../kernel/context/context.ts'
-import { dateOf, dayOf } from '../../audience/events/days.ts'
 import { judge, judgedSince, windowOf } from './rates.ts'
 import type { ReputationWindow, Suspension } from './schema.ts'
 

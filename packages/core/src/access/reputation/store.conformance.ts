@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { dayOf } from '../../audience/events/days.ts'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { EmailProgress } from '../../mail/emails/store.ts'
-import { dayOf } from '../../audience/events/days.ts'
 import { aProject, ROW_TIME, rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
 import { aSuspension } from './store.cases.ts'

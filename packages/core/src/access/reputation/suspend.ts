@@ -1,9 +1,9 @@
-import { countTry } from '../accounts/tries.ts'
+import { dayOf } from '../../audience/events/days.ts'
 import { type Context, contextOf, type World } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import { dayOf } from '../../audience/events/days.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
+import { countTry } from '../accounts/tries.ts'
 import { judge, judgedSince } from './rates.ts'
 
 const AT_ONCE = 100

@@ -1,4 +1,10 @@
 import type { z } from 'zod'
+import { startImport } from '../../audience/imports/imports.ts'
+import { ImportOptions } from '../../audience/imports/schema.ts'
+import { explainContact } from '../../insight/explain/explain.ts'
+import { ExplainQuery } from '../../insight/explain/schema.ts'
+import { exportContact } from '../../insight/privacy/export.ts'
+import type { Context } from '../../kernel/context/context.ts'
 import { type BulkOperation, BulkRequest } from '../../people/contacts/bulk.schema.ts'
 import { startBulk } from '../../people/contacts/bulk.ts'
 import {
@@ -10,12 +16,6 @@ import {
   updateContact,
 } from '../../people/contacts/contacts.ts'
 import { ContactChanges, ContactInput, ContactLookup, ContactQuery } from '../../people/contacts/schema.ts'
-import type { Context } from '../../kernel/context/context.ts'
-import { explainContact } from '../../insight/explain/explain.ts'
-import { ExplainQuery } from '../../insight/explain/schema.ts'
-import { startImport } from '../../audience/imports/imports.ts'
-import { ImportOptions } from '../../audience/imports/schema.ts'
-import { exportContact } from '../../insight/privacy/export.ts'
 import { type Freshly, within } from './living.ts'
 import { readCall } from './read-call.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { silentLog } from '../../kernel/ports/log.ts'
-import { projectClient } from '../project-client.ts'
 import { aProduct } from '../../testing/product.ts'
+import { projectClient } from '../project-client.ts'
 
 it('a call takes other names of fields, and names unknown ones in the log', async () => {
   const ctx = await (await aProduct()).tenant()

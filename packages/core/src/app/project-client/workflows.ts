@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Context } from '../../kernel/context/context.ts'
 import {
   cancelExecution,
   cancelExecutions,
@@ -17,10 +16,17 @@ import { getWorkflowDetails } from '../../automation/workflows/details.ts'
 import { createStep, deleteStep, updateStep } from '../../automation/workflows/edit-steps.ts'
 import { createTransition, deleteTransition } from '../../automation/workflows/edit-transitions.ts'
 import { listWorkflowFields } from '../../automation/workflows/fields.ts'
-import { StepChanges, StepInput, TransitionInput, WorkflowChanges, WorkflowQuery } from '../../automation/workflows/schema.ts'
+import {
+  StepChanges,
+  StepInput,
+  TransitionInput,
+  WorkflowChanges,
+  WorkflowQuery,
+} from '../../automation/workflows/schema.ts'
 import { simulateWorkflow } from '../../automation/workflows/simulate-workflow.ts'
 import { SimulationInput } from '../../automation/workflows/simulation.schema.ts'
 import { deleteWorkflow, listWorkflows, updateWorkflow } from '../../automation/workflows/workflows.ts'
+import type { Context } from '../../kernel/context/context.ts'
 import { type Freshly, within } from './living.ts'
 import { logUnknown, readCall } from './read-call.ts'
 

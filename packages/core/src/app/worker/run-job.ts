@@ -1,10 +1,10 @@
 import { afterCommit, type Context, type World, workerContextOf } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { WorkerId } from '../../kernel/ids/ids.ts'
+import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import type { JobRun } from '../../tenant/jobs/handler.ts'
 import type { Job } from '../../tenant/jobs/schema.ts'
 import { type JobClaim, RUN_JOBS } from '../../tenant/jobs/store.ts'
-import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { handlerOf, JOB_KINDS } from './job-handlers.ts'
 
 const ATTEMPTS_MAX = 5

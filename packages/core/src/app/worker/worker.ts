@@ -1,5 +1,5 @@
-import { coalesce } from '../../kernel/cache/coalesce.ts'
 import type { DeliveryWorld } from '../../delivery/outbox/world.ts'
+import { coalesce } from '../../kernel/cache/coalesce.ts'
 import type { Every } from '../../kernel/ports/timer.ts'
 import type { Task } from './task.ts'
 import { tasksOf } from './tasks.ts'

@@ -1,8 +1,8 @@
 import { causedBy, isByPublicKey } from '../../kernel/context/actor.ts'
 import type { Context, Subscriber } from '../../kernel/context/context.ts'
+import type { ContactId, EmailId, ExecutionId } from '../../kernel/ids/ids.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { subscriptionEvent } from '../../people/filters/event-names.ts'
-import type { ContactId, EmailId, ExecutionId } from '../../kernel/ids/ids.ts'
 import type { Event } from './schema.ts'
 import type { EventLog } from './store.ts'
 

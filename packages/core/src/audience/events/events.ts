@@ -1,11 +1,11 @@
-import { getContact } from '../../people/contacts/contacts.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import type { SegmentId, WorkflowId } from '../../kernel/ids/ids.ts'
+import { type Page, type PageRequest, paginate } from '../../kernel/page/page.ts'
+import { getContact } from '../../people/contacts/contacts.ts'
 import { canonicalName } from '../../people/fields/canonical.ts'
 import { jsonSize } from '../../people/fields/size.ts'
 import { isReservedEvent } from '../../people/filters/event-names.ts'
 import { referencedEvents } from '../../people/filters/references.ts'
-import type { SegmentId, WorkflowId } from '../../kernel/ids/ids.ts'
-import { type Page, type PageRequest, paginate } from '../../kernel/page/page.ts'
 import { dayOf } from './days.ts'
 import {
   type ContactEventsQuery,

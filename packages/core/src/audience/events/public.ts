@@ -1,8 +1,8 @@
 import type { Context } from '../../kernel/context/context.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
 import { unknownFields } from '../../people/fields/known.ts'
 import { RESERVED_FIELDS } from '../../people/fields/patch.ts'
 import { type DataPatch, isEnvelope } from '../../people/fields/schema.ts'
-import type { JsonValue } from '../../kernel/text/json.ts'
 import type { TrackRequest } from './schema.ts'
 
 /** What of a request was ignored, and why. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { EmailAddress } from '../../kernel/address/address.ts'
-import { canonicalName } from '../../people/fields/canonical.ts'
-import { DataPatch, type FieldData } from '../../people/fields/schema.ts'
-import { isReservedEvent } from '../../people/filters/event-names.ts'
 import type { ContactId, EmailId, EventId } from '../../kernel/ids/ids.ts'
 import { PAGE_LIMIT_MAX, PageQuery } from '../../kernel/page/page.ts'
 import { MomentText, NAME_PATTERN, nameText } from '../../kernel/text/text.ts'
+import { canonicalName } from '../../people/fields/canonical.ts'
+import { DataPatch, type FieldData } from '../../people/fields/schema.ts'
+import { isReservedEvent } from '../../people/filters/event-names.ts'
 import { dayOf } from './days.ts'
 
 /** A named occurrence for a contact. */

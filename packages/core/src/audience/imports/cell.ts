@@ -1,5 +1,5 @@
-import { DataPatch } from '../../people/fields/schema.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
+import { DataPatch } from '../../people/fields/schema.ts'
 
 const APOSTROPHE = 39
 const MINUS = 45

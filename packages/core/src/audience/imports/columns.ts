@@ -1,10 +1,10 @@
 import { type AppError, invalidField } from '../../kernel/errors/errors.ts'
+import type { CsvRecord } from '../../kernel/ports/csv.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
+import { beginningOf, isStorable } from '../../kernel/text/text.ts'
 import { canonicalName } from '../../people/fields/canonical.ts'
 import { RESERVED_FIELDS } from '../../people/fields/patch.ts'
 import { FIELD_NAME_MAX } from '../../people/fields/schema.ts'
-import type { JsonValue } from '../../kernel/text/json.ts'
-import type { CsvRecord } from '../../kernel/ports/csv.ts'
-import { beginningOf, isStorable } from '../../kernel/text/text.ts'
 import { textOfCell, textOfExportedCell, valueOfCell, valueOfExportedCell } from './cell.ts'
 import { IMPORT_COLUMNS_MAX, type ImportColumn, type ImportPayload } from './schema.ts'
 

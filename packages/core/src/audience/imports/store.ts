@@ -1,5 +1,5 @@
-import type { StoredContent } from '../../tenant/contents/store.ts'
 import type { JobId } from '../../kernel/ids/ids.ts'
+import type { StoredContent } from '../../tenant/contents/store.ts'
 
 /** Files that wait for their import. Each is kept until its job ends. */
 export interface ImportStore {

@@ -1,6 +1,6 @@
+import type { Context } from '../../kernel/context/context.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { type ContactWrites, changeOf, deletedAmong, writeContacts } from '../../people/contacts/write.ts'
-import type { Context } from '../../kernel/context/context.ts'
 import { inferType } from '../../people/fields/infer.ts'
 import { dataProblem } from '../../people/fields/limit.ts'
 import { type PatchedData, patchData } from '../../people/fields/patch.ts'

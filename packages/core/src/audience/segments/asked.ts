@@ -1,10 +1,10 @@
 import type { Context } from '../../kernel/context/context.ts'
+import { requireScope } from '../../kernel/context/key-scopes.ts'
+import { type Asked, notFound, requireOneNamed } from '../../kernel/errors/one-named.ts'
+import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
 import type { Condition } from '../../people/filters/condition.ts'
 import { namedSegments, withSegmentIds, withSegmentIdsAsSent } from '../../people/filters/references.ts'
 import type { SentCondition } from '../../people/filters/schema.ts'
-import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
-import { requireScope } from '../../kernel/context/key-scopes.ts'
-import { type Asked, notFound, requireOneNamed } from '../../kernel/errors/one-named.ts'
 import type { Segment } from './schema.ts'
 
 /** Returns the segment with this id, or with this name in any case. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Contact } from '../../people/contacts/schema.ts'
 import type { Store } from '../../kernel/ports/store.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
 import { BrokenWrite, failEachWrite } from '../../testing/failing-store.ts'
 import { memoryStore } from '../../testing/memory-store.ts'
 import { aContact, rowTime } from '../../testing/rows.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { filter, isPro, refused, segmentKit } from '../../testing/segment-kit.ts'
 import { parse } from '../../kernel/errors/validate.ts'
+import { filter, isPro, refused, segmentKit } from '../../testing/segment-kit.ts'
 import { listSegmentContacts } from './list-contacts.ts'
 import { previewSegment } from './preview.ts'
 import { SegmentContactsQuery, SegmentPreview } from './schema.ts'

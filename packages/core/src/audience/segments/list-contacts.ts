@@ -1,5 +1,5 @@
-import type { Contact } from '../../people/contacts/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
 import { membersOf } from './predicate.ts'
 import type { SegmentContactsQuery } from './schema.ts'
 import { getSegment } from './segments.ts'

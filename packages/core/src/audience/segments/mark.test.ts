@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../kernel/context/context.ts'
-import { trackEvent } from '../events/track.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { memoryStore } from '../../testing/index.ts'
 import { isPro, segmentKit } from '../../testing/segment-kit.ts'
+import { trackEvent } from '../events/track.ts'
 
 /** A store that counts how many contacts are marked. */
 function counting(inner: Store) {

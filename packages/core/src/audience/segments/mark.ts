@@ -1,7 +1,7 @@
 import { type Caused, isByPublicKey } from '../../kernel/context/actor.ts'
 import { type Context, type Subscriber, wake } from '../../kernel/context/context.ts'
-import { isMembershipEvent } from '../../people/filters/event-names.ts'
 import type { ContactId } from '../../kernel/ids/ids.ts'
+import { isMembershipEvent } from '../../people/filters/event-names.ts'
 import { followDeletedEvent, followDeletedField } from './segments.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 

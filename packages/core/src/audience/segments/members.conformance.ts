@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { briefly, type StoreHarness, useStore } from '../../conformance/store-harness.ts'
-import type { Contact } from '../../people/contacts/schema.ts'
-import type { Predicate } from '../../people/filters/predicate.ts'
 import type { ContactId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { ProjectStore, Store } from '../../kernel/ports/store.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
+import type { Predicate } from '../../people/filters/predicate.ts'
 import { aContact, aSegment, aStaticSegment, rowIds, rowTime } from '../../testing/rows.ts'
 import type { PendingPosition } from './store.ts'
 

@@ -1,6 +1,6 @@
-import type { Contact } from '../../people/contacts/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { invalidField } from '../../kernel/errors/errors.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
 import { resolveConditions } from './asked.ts'
 import { predicateOf } from './predicate.ts'
 import { checkReferences } from './references.ts'

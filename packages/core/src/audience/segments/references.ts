@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
+import type { SegmentId } from '../../kernel/ids/ids.ts'
 import { findCycle, findOvergrown, referencedSegments } from '../../people/filters/references.ts'
 import { RESOLVED_FILTERS_MAX } from '../../people/filters/resolve.ts'
-import type { SegmentId } from '../../kernel/ids/ids.ts'
 import type { Segment } from './schema.ts'
 
 /** The longest chain of segments that refer to one another. */

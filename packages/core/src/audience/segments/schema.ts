@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { EmailAddress } from '../../kernel/address/address.ts'
-import type { Condition } from '../../people/filters/condition.ts'
-import { ConditionInput, type SentCondition } from '../../people/filters/schema.ts'
+import { shortList } from '../../kernel/errors/validate.ts'
 import type { SegmentId } from '../../kernel/ids/ids.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
 import { longText, nameText } from '../../kernel/text/text.ts'
-import { shortList } from '../../kernel/errors/validate.ts'
+import type { Condition } from '../../people/filters/condition.ts'
+import { ConditionInput, type SentCondition } from '../../people/filters/schema.ts'
 
 export const SEGMENT_TYPES = ['DYNAMIC', 'STATIC'] as const
 export type SegmentType = (typeof SEGMENT_TYPES)[number]

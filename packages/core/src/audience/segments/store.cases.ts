@@ -1,7 +1,7 @@
+import type { ContactId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import type { WithContact } from '../../people/contacts/store.cases.ts'
 import type { Predicate } from '../../people/filters/predicate.ts'
-import type { ContactId, SegmentId } from '../../kernel/ids/ids.ts'
 import { type RoomCases, refusedOrWritten, undone } from '../../testing/cases.ts'
 import { aSegment, aStaticSegment, rowIds, rowTime } from '../../testing/rows.ts'
 import type { Segment } from './schema.ts'

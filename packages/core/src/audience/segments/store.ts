@@ -1,8 +1,8 @@
 import type { Caused } from '../../kernel/context/actor.ts'
-import type { Contact } from '../../people/contacts/schema.ts'
-import type { Predicate } from '../../people/filters/predicate.ts'
 import type { ContactId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Position } from '../../kernel/page/page.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
+import type { Predicate } from '../../people/filters/predicate.ts'
 import type { Segment } from './schema.ts'
 
 /** The wake-up of the task that brings segments up to date. */

@@ -1,8 +1,8 @@
-import type { Context } from '../../kernel/context/context.ts'
-import type { Predicate } from '../../people/filters/predicate.ts'
 import { membersOf, predicateOf } from '../../audience/segments/predicate.ts'
 import { checkReferences } from '../../audience/segments/references.ts'
 import { getSegment } from '../../audience/segments/segments.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import type { Predicate } from '../../people/filters/predicate.ts'
 import type { Audience, Campaign, CampaignSummary } from './schema.ts'
 
 const EVERYBODY: Predicate = { kind: 'all', of: [] }

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context/context.ts'
-import type { Email } from '../../mail/emails/schema.ts'
 import { type Page, paginate } from '../../kernel/page/page.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 import { getCampaign } from './campaigns.ts'
 import type { RecipientQuery } from './schema.ts'
 import { figuresOf } from './stats.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { MailboxAddress, MailboxText } from '../../kernel/address/mail-address.ts'
+import type { BodyId, CampaignId, JobId, SegmentId } from '../../kernel/ids/ids.ts'
+import { PageQuery } from '../../kernel/page/page.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
+import { FutureTime, longText, nameText } from '../../kernel/text/text.ts'
 import { EMAIL_STATUSES } from '../../mail/emails/schema.ts'
+import { Body, Subject } from '../../mail/templates/schema.ts'
 import type { Condition } from '../../people/filters/condition.ts'
 import { ConditionInput, type SentCondition } from '../../people/filters/schema.ts'
-import type { BodyId, CampaignId, JobId, SegmentId } from '../../kernel/ids/ids.ts'
-import type { JsonValue } from '../../kernel/text/json.ts'
-import { MailboxAddress, MailboxText } from '../../kernel/address/mail-address.ts'
-import { PageQuery } from '../../kernel/page/page.ts'
-import { Body, Subject } from '../../mail/templates/schema.ts'
-import { FutureTime, longText, nameText } from '../../kernel/text/text.ts'
 
 export const AUDIENCE_TYPES = ['ALL', 'SEGMENT', 'FILTERED'] as const
 export type AudienceType = (typeof AUDIENCE_TYPES)[number]

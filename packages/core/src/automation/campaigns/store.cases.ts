@@ -1,5 +1,5 @@
-import type { WithContact } from '../../people/contacts/store.cases.ts'
 import type { BodyId } from '../../kernel/ids/ids.ts'
+import type { WithContact } from '../../people/contacts/store.cases.ts'
 import { type DeploymentCases, type RoomCases, refusedOrWritten } from '../../testing/cases.ts'
 import { aCampaign, aStartedCampaign, rowTime } from '../../testing/rows.ts'
 import type { Campaign } from './schema.ts'

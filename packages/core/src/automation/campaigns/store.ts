@@ -1,6 +1,6 @@
-import type { Predicate } from '../../people/filters/predicate.ts'
 import type { CampaignId, ProjectId } from '../../kernel/ids/ids.ts'
 import type { Position } from '../../kernel/page/page.ts'
+import type { Predicate } from '../../people/filters/predicate.ts'
 import type { Campaign, CampaignCount, CampaignStatus, CampaignSummary, MailCounts } from './schema.ts'
 
 /** Wakes the workers that start and end campaigns. */

@@ -1,6 +1,6 @@
 import type { Context, Subscriber } from '../../kernel/context/context.ts'
-import { CONTACT_UNSUBSCRIBED } from '../../people/filters/event-names.ts'
 import type { ContactId, EmailId } from '../../kernel/ids/ids.ts'
+import { CONTACT_UNSUBSCRIBED } from '../../people/filters/event-names.ts'
 import { UNSUBSCRIBED } from './schema.ts'
 
 /** The newest events among which it is looked for whether a person left by the same mail before. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { contextOf } from '../../kernel/context/context.ts'
 import { trackEvent } from '../../audience/events/track.ts'
+import { contextOf } from '../../kernel/context/context.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { storeWorkflow } from '../../testing/execution-kit.ts'
 import { aProduct } from '../../testing/product.ts'

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Context } from '../../kernel/context/context.ts'
-import { createDelivery } from '../../delivery/outbox/delivery.ts'
-import { recordFeedback } from '../../delivery/outbox/feedback.ts'
 import { TrackRequest } from '../../audience/events/schema.ts'
 import { trackEvent, trackPublicly } from '../../audience/events/track.ts'
 import { segmentWorker, updateSegments } from '../../audience/segments/follow.ts'
 import { SegmentInput } from '../../audience/segments/schema.ts'
 import { createSegment } from '../../audience/segments/segments.ts'
+import { createDelivery } from '../../delivery/outbox/delivery.ts'
+import { recordFeedback } from '../../delivery/outbox/feedback.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import { parse } from '../../kernel/errors/validate.ts'
 import { aWalk, type Walk } from '../../testing/execution-kit.ts'
 import { aTemplate } from '../../testing/rows.ts'
 import { filter } from '../../testing/segment-kit.ts'
 import { aGraph } from '../../testing/workflow-kit.ts'
-import { parse } from '../../kernel/errors/validate.ts'
 
 const HOUR = 3_600_000
 const on = ['TRIGGER', { eventName: 'signup' }] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deleteContact, updateContact } from '../../people/contacts/contacts.ts'
 import { trackEvent } from '../../audience/events/track.ts'
 import type { TemplateType } from '../../mail/templates/schema.ts'
+import { deleteContact, updateContact } from '../../people/contacts/contacts.ts'
 import type { Walk } from '../../testing/execution-kit.ts'
 import { aWalk, countedFigures } from '../../testing/execution-kit.ts'
 import { aTemplate } from '../../testing/rows.ts'

@@ -1,6 +1,6 @@
-import type { FieldData } from '../../people/fields/schema.ts'
 import type { ContactId, EventId, ExecutionId, StepId, WorkflowId } from '../../kernel/ids/ids.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
+import type { FieldData } from '../../people/fields/schema.ts'
 import type { ExecutionState, StepStatus } from '../workflows/execution.ts'
 import type { Branch } from '../workflows/steps.ts'
 

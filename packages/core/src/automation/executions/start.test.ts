@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contextOf, inTransaction } from '../../kernel/context/context.ts'
 import { trackEvent } from '../../audience/events/track.ts'
+import { contextOf, inTransaction } from '../../kernel/context/context.ts'
 import { aWalk, type Walk } from '../../testing/execution-kit.ts'
 import { aGraph } from '../../testing/workflow-kit.ts'
 import { hearHappenings } from './start.ts'

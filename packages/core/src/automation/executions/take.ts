@@ -1,6 +1,6 @@
-import type { Contact } from '../../people/contacts/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { ContactId } from '../../kernel/ids/ids.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
 import { isOver } from '../workflows/execution.ts'
 import { changeOfExecution, figuresOf } from './changes.ts'
 import { listenFor } from './enter.ts'

@@ -1,7 +1,7 @@
+import { surroundings } from '../../audience/segments/predicate.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { matches } from '../../people/filters/matches.ts'
 import { referencedSegments } from '../../people/filters/references.ts'
-import { surroundings } from '../../audience/segments/predicate.ts'
 import { asksStore, predicateWith } from '../workflows/condition.ts'
 import type { Outcome } from '../workflows/execution.ts'
 import { type Doing, failureOf } from './perform.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contextOf } from '../../kernel/context/context.ts'
 import { trackEvent } from '../../audience/events/track.ts'
+import { contextOf } from '../../kernel/context/context.ts'
 import { aWalk, countedFigures, everyExecution, storeWorkflow, type Walk } from '../../testing/execution-kit.ts'
 import { failEachWrite } from '../../testing/failing-store.ts'
 import { memoryStore } from '../../testing/memory-store.ts'

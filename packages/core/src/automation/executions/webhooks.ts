@@ -1,6 +1,6 @@
-import type { Contact } from '../../people/contacts/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { ExecutionId } from '../../kernel/ids/ids.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
 import type { WebhookCall } from '../workflows/call-webhook.ts'
 import type { Occasion } from '../workflows/webhook-request.ts'
 import type { Tried } from '../workflows/webhook-tries.ts'

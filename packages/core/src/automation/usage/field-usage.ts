@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context/context.ts'
+import type { SegmentId } from '../../kernel/ids/ids.ts'
 import { customName, findField, isBuiltIn } from '../../people/fields/name.ts'
 import { usesField } from '../../people/filters/references.ts'
-import type { SegmentId } from '../../kernel/ids/ids.ts'
 
 /** How many campaigns and how many workflows the answer names, the newest. */
 const USERS_NAMED = 1000

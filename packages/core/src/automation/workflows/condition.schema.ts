@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentAs } from '../../kernel/errors/documented.ts'
+import { withUnknownBy } from '../../kernel/errors/known-fields.ts'
 import type { Condition } from '../../people/filters/condition.ts'
 import { FILTER } from '../../people/filters/documented.ts'
 import { factRef, isFactFilter } from '../../people/filters/facts.ts'
@@ -7,7 +8,6 @@ import { readCondition } from '../../people/filters/read.ts'
 import { filtersOf } from '../../people/filters/references.ts'
 import { ConditionInput } from '../../people/filters/schema.ts'
 import { unknownInCondition, unknownInFilter } from '../../people/filters/unknown.ts'
-import { withUnknownBy } from '../../kernel/errors/known-fields.ts'
 
 /** A condition of a workflow, and whether one plain filter was sent for it. */
 export interface ReadConfig {

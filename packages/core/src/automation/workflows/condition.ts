@@ -1,12 +1,12 @@
-import type { Contact } from '../../people/contacts/schema.ts'
+import { surroundings } from '../../audience/segments/predicate.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
 import type { Condition } from '../../people/filters/condition.ts'
 import { type Facts, factHolds } from '../../people/filters/facts.ts'
 import { matches, type Subject } from '../../people/filters/matches.ts'
 import type { Predicate } from '../../people/filters/predicate.ts'
 import { referencedSegments } from '../../people/filters/references.ts'
 import { resolveCondition, type Surroundings } from '../../people/filters/resolve.ts'
-import { surroundings } from '../../audience/segments/predicate.ts'
 import type { Trigger } from './schema.ts'
 
 /** Resolves a condition of a workflow: what it asks of facts is decided, and what it asks of the contact is left. */

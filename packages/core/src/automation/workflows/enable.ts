@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context/context.ts'
-import { maySendFrom } from '../../tenant/domains/sender.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { referencedSegments } from '../../people/filters/references.ts'
+import { maySendFrom } from '../../tenant/domains/sender.ts'
 import { type GraphProblem, problemsOf } from './problems.ts'
 import type { Graph, StepOf } from './steps.ts'
 

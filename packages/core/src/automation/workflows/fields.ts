@@ -1,5 +1,5 @@
-import type { Context } from '../../kernel/context/context.ts'
 import { EVENT_NAMES_MAX } from '../../audience/events/schema.ts'
+import type { Context } from '../../kernel/context/context.ts'
 import { listFields } from '../../people/fields/fields.ts'
 import type { FieldType } from '../../people/fields/schema.ts'
 

@@ -1,7 +1,7 @@
-import type { FieldData } from '../../people/fields/schema.ts'
-import type { Condition } from '../../people/filters/condition.ts'
 import type { StepId, TemplateId, TransitionId } from '../../kernel/ids/ids.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
+import type { FieldData } from '../../people/fields/schema.ts'
+import type { Condition } from '../../people/filters/condition.ts'
 
 export const STEP_TYPES = [
   'TRIGGER',

@@ -1,5 +1,5 @@
-import { encodeBase64 } from '../../mail/emails/base64.ts'
 import type { Secrets } from '../../kernel/ports/secrets.ts'
+import { encodeBase64 } from '../../mail/emails/base64.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
 
 /** How long requests also carry the signature of the secret before, in milliseconds. */

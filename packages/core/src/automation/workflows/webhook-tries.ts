@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../kernel/text/json.ts'
 import { type HttpAnswer, HttpError, type HttpFailure } from '../../kernel/ports/http.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
 import { toStorable } from '../../kernel/text/text.ts'
 import type { Outcome } from './execution.ts'
 

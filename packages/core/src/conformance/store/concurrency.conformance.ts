@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { briefly, type StoreHarness, useStore } from '../store-harness.ts'
+import type { ProjectStore } from '../../kernel/ports/store.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { aBody, aContact, rowTime } from '../../testing/rows.ts'
-import type { ProjectStore } from '../../kernel/ports/store.ts'
+import { briefly, type StoreHarness, useStore } from '../store-harness.ts'
 
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, i) => make(i))
 

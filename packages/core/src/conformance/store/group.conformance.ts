@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type StoreHarness, useStore } from '../store-harness.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import { aContact, anAnswer, anEvent, rowIds } from '../../testing/rows.ts'
-import { storeCases } from './store.cases.ts'
 import { type Brief, ProjectChanged, type ProjectStore } from '../../kernel/ports/store.ts'
+import { aContact, anAnswer, anEvent, rowIds } from '../../testing/rows.ts'
+import { storeCases } from '../../testing/store.cases.ts'
+import { type StoreHarness, useStore } from '../store-harness.ts'
 
 /** The verbs of brief work; all others are tested in transactions of their own, where they send such work. */
 const BRIEF =

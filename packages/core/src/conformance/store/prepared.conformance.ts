@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { plainSecrets } from '../../testing/plain-secrets.ts'
-import { contentOf, exampleMail, ownOf, sendWhole } from '../../testing/whole-mail.ts'
 import type { ReceivedMail } from '../../kernel/ports/mailer.conformance.ts'
 import { type Mailer, MailerError, type MailSigner } from '../../kernel/ports/mailer.ts'
+import { plainSecrets } from '../../testing/plain-secrets.ts'
+import { contentOf, exampleMail, ownOf, sendWhole } from '../../testing/whole-mail.ts'
 
 interface Opened {
   readonly mailer: Mailer

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type StoreHarness, useStore } from '../store-harness.ts'
 import { rowIds } from '../../testing/rows.ts'
-import { storeCases } from './store.cases.ts'
+import { storeCases } from '../../testing/store.cases.ts'
+import { type StoreHarness, useStore } from '../store-harness.ts'
 
 /** No call for one project reads or changes another's rows, verb by verb. */
 export function tenancyConformance(harness: StoreHarness): void {

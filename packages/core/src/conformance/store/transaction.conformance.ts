@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { briefly, type StoreHarness, useStore } from '../store-harness.ts'
-import { aBody, aContact, anAnswer, anEvent, anInboxMessage, aProject, aTemplate, rowTime } from '../../testing/rows.ts'
-import { storeCases } from './store.cases.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
+import { aBody, aContact, anAnswer, anEvent, anInboxMessage, aProject, aTemplate, rowTime } from '../../testing/rows.ts'
+import { storeCases } from '../../testing/store.cases.ts'
+import { briefly, type StoreHarness, useStore } from '../store-harness.ts'
 
 const onPurpose = () => {
   throw new Error('on purpose')

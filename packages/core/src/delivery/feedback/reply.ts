@@ -1,5 +1,5 @@
-import { BOUNCE_REASONS, type BounceReason } from '../../mail/emails/bounces.ts'
 import type { RefusedCommand } from '../../kernel/ports/mailer.ts'
+import { BOUNCE_REASONS, type BounceReason } from '../../mail/emails/bounces.ts'
 import { withoutAddresses } from './addresses.ts'
 import { CARRIER_FILTERS, FILTERING_CARRIERS, FILTERING_GATEWAYS } from './phrases/carriers.ts'
 import { INACTIVE, MAILBOXES, NULL_MX } from './phrases/mailboxes.ts'

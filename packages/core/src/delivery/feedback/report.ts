@@ -1,5 +1,5 @@
-import { BOUNCE_REASONS, type BounceReason } from '../../mail/emails/bounces.ts'
 import type { ReceivedMessage } from '../../kernel/ports/message.ts'
+import { BOUNCE_REASONS, type BounceReason } from '../../mail/emails/bounces.ts'
 import { findAddress } from './addresses.ts'
 import { type FieldGroup, fieldGroups, firstField, withoutType } from './fields.ts'
 import { serversOf } from './message.ts'

@@ -1,8 +1,8 @@
+import type { Envelope } from '../../kernel/ports/inbound.ts'
+import type { ReceivedMessage } from '../../kernel/ports/message.ts'
 import { classifyReturned, isAutomatic } from '../feedback/classify.ts'
 import { headerOf } from '../feedback/message.ts'
 import type { Returned } from '../feedback/schema.ts'
-import type { Envelope } from '../../kernel/ports/inbound.ts'
-import type { ReceivedMessage } from '../../kernel/ports/message.ts'
 
 /**
  * What arrived: `machine` when a program sent it; `returned` when it also reports about a mail; `wish` when a person's program

@@ -1,12 +1,12 @@
 import type { Context } from '../../kernel/context/context.ts'
-import { emailOf, isMessageIdOf } from '../../mail/emails/message-id.ts'
-import type { Email } from '../../mail/emails/schema.ts'
-import { findAddress } from '../feedback/addresses.ts'
-import { headerOf } from '../feedback/message.ts'
-import { DATA_SIZE_MAX, type FieldData } from '../../people/fields/schema.ts'
-import { jsonSize } from '../../people/fields/size.ts'
 import type { InboundMessage } from '../../kernel/ports/inbound.ts'
 import { beginningOf, toStorable } from '../../kernel/text/text.ts'
+import { emailOf, isMessageIdOf } from '../../mail/emails/message-id.ts'
+import type { Email } from '../../mail/emails/schema.ts'
+import { DATA_SIZE_MAX, type FieldData } from '../../people/fields/schema.ts'
+import { jsonSize } from '../../people/fields/size.ts'
+import { findAddress } from '../feedback/addresses.ts'
+import { headerOf } from '../feedback/message.ts'
 
 /** The most characters that are kept. A flood of mail must not fill the disk. */
 const SUBJECT_MAX = 998

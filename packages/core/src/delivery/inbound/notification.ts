@@ -1,10 +1,10 @@
 import type { World } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '../../kernel/ports/sns.ts'
+import { readReturnPath } from '../../tenant/domains/return-path.ts'
+import { readSesNotification, returnedOfSes } from '../feedback/ses.ts'
 import { discard } from '../outbox/discard.ts'
 import { recordReturned, type Taken } from '../outbox/returned.ts'
-import { readReturnPath } from '../../tenant/domains/return-path.ts'
-import { AppError } from '../../kernel/errors/errors.ts'
-import { readSesNotification, returnedOfSes } from '../feedback/ses.ts'
-import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '../../kernel/ports/sns.ts'
 import { receiveBySes } from './ses.ts'
 
 /** What became of a message of SNS: `confirmed` for a subscription. */

@@ -1,9 +1,9 @@
 import { asciiDomain, domainOf } from '../../kernel/address/address.ts'
 import type { World } from '../../kernel/context/context.ts'
-import { discard } from '../outbox/discard.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import type { SesNotification } from '../feedback/ses.schema.ts'
 import { type AuthVerdict, type InboundMessage, InboundRefused, type Verdicts } from '../../kernel/ports/inbound.ts'
+import type { SesNotification } from '../feedback/ses.schema.ts'
+import { discard } from '../outbox/discard.ts'
 import { receiveMail } from './receive.ts'
 import { senderOf } from './sender.ts'
 

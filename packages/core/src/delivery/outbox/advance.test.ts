@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EMAIL_STATUSES, type Email } from '../../mail/emails/schema.ts'
 import { asId } from '../../kernel/ids/ids.ts'
+import { EMAIL_STATUSES, type Email } from '../../mail/emails/schema.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { anEmail, rowIds, rowTime } from '../../testing/rows.ts'
 import { afterFeedback, type Feedback, NOT_YET } from './advance.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ProjectClient } from '../../app/project-client.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
-import type { ProjectClient } from '../../app/project-client.ts'
 import { memoryStore } from '../../testing/index.ts'
 import { aProduct } from '../../testing/product.ts'
 import { createClaims } from './claim.ts'

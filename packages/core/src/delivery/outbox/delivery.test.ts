@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { createPosthorn } from '../../app/posthorn.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
-import { createPosthorn } from '../../app/posthorn.ts'
 import {
   fixedClock,
   memoryDns,

@@ -1,7 +1,7 @@
 import { coalesceLate } from '../../kernel/cache/coalesce.ts'
+import type { EmailId, WorkerId } from '../../kernel/ids/ids.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { DELIVER } from '../../mail/emails/store.ts'
-import type { EmailId, WorkerId } from '../../kernel/ids/ids.ts'
 import { createAlone } from './alone.ts'
 import { takeFitting } from './attachments.ts'
 import { type Claimed, createClaims } from './claim.ts'

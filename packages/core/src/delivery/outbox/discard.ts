@@ -1,8 +1,8 @@
-import type { World } from '../../kernel/context/context.ts'
 import { dayOf } from '../../audience/events/days.ts'
+import type { World } from '../../kernel/context/context.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import type { DiscardReason } from '../../kernel/ports/observer.ts'
 import { warnQuietly } from '../../kernel/log/quiet-log.ts'
+import type { DiscardReason } from '../../kernel/ports/observer.ts'
 
 /** How long the counts of a project are kept. */
 const KEPT_DAYS = 90

@@ -1,7 +1,7 @@
-import type { Email } from '../../mail/emails/schema.ts'
 import type { EventInput } from '../../audience/events/emit.ts'
-import type { FieldData } from '../../people/fields/schema.ts'
 import { asId } from '../../kernel/ids/ids.ts'
+import type { Email } from '../../mail/emails/schema.ts'
+import type { FieldData } from '../../people/fields/schema.ts'
 
 /** Returns an event of a mail, with what all of them say. */
 export function emailEvent(name: string, email: Email, at: Date | undefined, data: FieldData = {}): EventInput {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
-import type { Note } from '../../mail/emails/history.ts'
 import type { WorkerId } from '../../kernel/ids/ids.ts'
+import type { Note } from '../../mail/emails/history.ts'
 import { rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
 import type { Outcome } from './ledger.ts'

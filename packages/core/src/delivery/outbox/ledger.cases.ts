@@ -1,6 +1,6 @@
-import type { WithContact } from '../../people/contacts/store.cases.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import type { WithEmails } from '../../mail/emails/store.cases.ts'
+import type { WithContact } from '../../people/contacts/store.cases.ts'
 import { type DeploymentCases, FILLED_LEASE } from '../../testing/cases.ts'
 import { rowTime } from '../../testing/rows.ts'
 import { type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type Outcome } from './ledger.ts'

@@ -1,9 +1,9 @@
-import type { StoredContent } from '../../tenant/contents/store.ts'
-import type { Note } from '../../mail/emails/history.ts'
-import type { Email, EmailBody, EmailStatus } from '../../mail/emails/schema.ts'
 import type { BodyId, EmailId, ProjectId, WorkerId } from '../../kernel/ids/ids.ts'
 import type { SetAside } from '../../kernel/ports/observer.ts'
+import type { Note } from '../../mail/emails/history.ts'
+import type { Email, EmailBody, EmailStatus } from '../../mail/emails/schema.ts'
 import type { Suppression } from '../../people/suppressions/schema.ts'
+import type { StoredContent } from '../../tenant/contents/store.ts'
 
 /** The worker that claims, and the end of its lease. */
 export interface Claimant {

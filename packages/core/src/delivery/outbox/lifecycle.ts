@@ -1,6 +1,6 @@
-import type { Email, SourceType } from '../../mail/emails/schema.ts'
 import type { MailerFailure } from '../../kernel/ports/mailer.ts'
 import type { Attempt } from '../../kernel/ports/observer.ts'
+import type { Email, SourceType } from '../../mail/emails/schema.ts'
 import type { UnknownPolicy } from '../../tenant/projects/schema.ts'
 import type { Outcome } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 import { coalesce } from '../../kernel/cache/coalesce.ts'
-import { DELIVER } from '../../mail/emails/store.ts'
 import type { WorkerId } from '../../kernel/ids/ids.ts'
+import { DELIVER } from '../../mail/emails/store.ts'
 import { type Finished, finishContained } from './finish.ts'
 import { withHistory } from './history.ts'
 import type { DeliveryWorld } from './world.ts'

@@ -1,7 +1,7 @@
-import type { CompiledBody } from '../../mail/emails/body-cache.ts'
-import type { Email } from '../../mail/emails/schema.ts'
 import { createLru } from '../../kernel/cache/lru.ts'
 import type { PreparedContent } from '../../kernel/ports/mailer.ts'
+import type { CompiledBody } from '../../mail/emails/body-cache.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 
 /** A cache of prepared contents, for the bodies and senders of recent mail. */
 export interface PreparedContents {

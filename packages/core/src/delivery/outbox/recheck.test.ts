@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { deleteContact, updateContact } from '../../people/contacts/contacts.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { parse } from '../../kernel/errors/validate.ts'
+import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { sendEmails } from '../../mail/emails/send.ts'
 import { SendRequest } from '../../mail/emails/send-request.ts'
-import { StoreUnavailable } from '../../kernel/ports/store.ts'
-import { createSuppression } from '../../people/suppressions/suppressions.ts'
 import { TemplateInput } from '../../mail/templates/schema.ts'
 import { createTemplate, updateTemplate } from '../../mail/templates/templates.ts'
+import { deleteContact, updateContact } from '../../people/contacts/contacts.ts'
+import { createSuppression } from '../../people/suppressions/suppressions.ts'
 import { aProduct } from '../../testing/product.ts'
-import { parse } from '../../kernel/errors/validate.ts'
 import { createDelivery } from './delivery.ts'
 
 const [ADA, BOB] = ['ada@example.com', 'bob@example.com'] as const

@@ -1,6 +1,6 @@
 import type { World } from '../../kernel/context/context.ts'
-import type { Email } from '../../mail/emails/schema.ts'
 import type { Attempt, SetAside } from '../../kernel/ports/observer.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
 import { withHistory } from './history.ts'
 import { type LedgerStore, LOST_CLAIMS_OF_SUSPECT, type LostClaim, type Outcome } from './ledger.ts'

@@ -1,8 +1,8 @@
 import { domainOf } from '../../kernel/address/address.ts'
-import type { Email } from '../../mail/emails/schema.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Log } from '../../kernel/ports/log.ts'
 import { MailerError, type MailerFailure } from '../../kernel/ports/mailer.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 
 /** A time in which nothing is handed over, and why. */
 export interface Pause {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { parse } from '../../kernel/errors/validate.ts'
 import { sendEmails } from '../../mail/emails/send.ts'
 import { SendRequest } from '../../mail/emails/send-request.ts'
 import { MESSAGE_SIZE_MAX, MessageTooLarge } from '../../mail/emails/size.ts'
 import { aProduct } from '../../testing/product.ts'
 import { utf8 } from '../../testing/sha256.ts'
-import { parse } from '../../kernel/errors/validate.ts'
 
 const BODY = `<p>Grüße</p>${'<a href="https://a.example/">a</a>'.repeat(1000)}`
 

@@ -1,6 +1,6 @@
 import type { World } from '../../kernel/context/context.ts'
-import type { Email } from '../../mail/emails/schema.ts'
 import type { SetAside } from '../../kernel/ports/observer.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 
 const MESSAGES = {
   unreadable: 'a mail cannot be read from the database; it is set aside, and its error says what is damaged',

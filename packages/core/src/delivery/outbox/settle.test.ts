@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { deleteContact } from '../../people/contacts/contacts.ts'
+import { parse } from '../../kernel/errors/validate.ts'
 import type { EmailStatus } from '../../mail/emails/schema.ts'
 import { sendEmails } from '../../mail/emails/send.ts'
 import { SendRequest } from '../../mail/emails/send-request.ts'
+import { deleteContact } from '../../people/contacts/contacts.ts'
 import { aProduct } from '../../testing/product.ts'
-import { parse } from '../../kernel/errors/validate.ts'
 import { createDelivery } from './delivery.ts'
 import { CANCELLED, cancelEmail, retryEmail } from './settle.ts'
 

@@ -1,10 +1,10 @@
 import { takeBack, WITHDRAWN } from '../../automation/campaigns/held.ts'
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
 import { getEmail } from '../../mail/emails/emails.ts'
 import type { Email, EmailStatus } from '../../mail/emails/schema.ts'
 import type { Settlement } from '../../mail/emails/store.ts'
 import { DELIVER } from '../../mail/emails/store.ts'
-import { AppError } from '../../kernel/errors/errors.ts'
 
 const SETTLEABLE: readonly EmailStatus[] = ['PENDING', 'FAILED', 'UNKNOWN']
 

@@ -1,8 +1,8 @@
 import type { World } from '../../kernel/context/context.ts'
+import { ConversionRefused } from '../../kernel/ports/converter.ts'
 import { convertOnce, isLasting } from '../../mail/emails/convert.ts'
 import { markFor, splitMarks } from '../../mail/emails/marks.ts'
 import type { EmailBody } from '../../mail/emails/schema.ts'
-import { ConversionRefused } from '../../kernel/ports/converter.ts'
 import { compileParsed } from '../../mail/templates/compile.ts'
 import type { CompiledTemplate, TemplateNode } from '../../mail/templates/language.ts'
 

@@ -1,6 +1,6 @@
+import { createLru } from '../../kernel/cache/lru.ts'
 import type { World } from '../../kernel/context/context.ts'
 import type { EmailId } from '../../kernel/ids/ids.ts'
-import { createLru } from '../../kernel/cache/lru.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import type { Every } from '../../kernel/ports/timer.ts'
 import { CLICK_WAITS_MS, isMachineAgent, OPEN_WAITS_MS } from './machine.ts'

@@ -1,6 +1,6 @@
-import type { WithContact } from '../../people/contacts/store.cases.ts'
-import type { WithEmails } from '../../mail/emails/store.cases.ts'
 import type { EmailId } from '../../kernel/ids/ids.ts'
+import type { WithEmails } from '../../mail/emails/store.cases.ts'
+import type { WithContact } from '../../people/contacts/store.cases.ts'
 import type { DeploymentCases } from '../../testing/cases.ts'
 import { rowTime } from '../../testing/rows.ts'
 import type { Hit } from './schema.ts'

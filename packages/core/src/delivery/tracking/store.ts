@@ -1,5 +1,5 @@
-import type { Email } from '../../mail/emails/schema.ts'
 import type { EmailId } from '../../kernel/ids/ids.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 import type { Hit } from './schema.ts'
 
 /** Mails are judged together until they have so many due hits: all are judged in one transaction, for which others wait. */

@@ -1,6 +1,8 @@
+import type { Event } from '../../audience/events/schema.ts'
 import type { CampaignSummary } from '../../automation/campaigns/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
-import type { Event } from '../../audience/events/schema.ts'
+import { asId, type ContactId } from '../../kernel/ids/ids.ts'
+import { type Page, type PageRequest, type Position, paginate } from '../../kernel/page/page.ts'
 import { jsonSize } from '../../people/fields/size.ts'
 import {
   CONTACT_SUBSCRIBED,
@@ -13,8 +15,6 @@ import {
   EMAIL_RECEIVED,
   EMAIL_SENT,
 } from '../../people/filters/event-names.ts'
-import { asId, type ContactId } from '../../kernel/ids/ids.ts'
-import { type Page, type PageRequest, type Position, paginate } from '../../kernel/page/page.ts'
 import { ACTIVITY_TYPES, type Activity, type ActivityQuery, type ActivityType, firstOf, lastOf } from './schema.ts'
 import {
   CAMPAIGN_MOMENTS,

@@ -1,6 +1,6 @@
-import { percentOf } from '../analytics/campaigns.ts'
-import type { Context } from '../../kernel/context/context.ts'
 import { dayOf } from '../../audience/events/days.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import { percentOf } from '../analytics/campaigns.ts'
 import {
   type Activity,
   type ActivityStatsQuery,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { dayOf } from '../../audience/events/days.ts'
 import { Day } from '../../audience/events/schema.ts'
+import type { ContactId } from '../../kernel/ids/ids.ts'
+import { PageQuery } from '../../kernel/page/page.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import {
   CONTACT_SUBSCRIBED,
@@ -9,8 +11,6 @@ import {
   EMAIL_RECEIVED,
   EMAIL_SENT,
 } from '../../people/filters/event-names.ts'
-import type { ContactId } from '../../kernel/ids/ids.ts'
-import { PageQuery } from '../../kernel/page/page.ts'
 
 /** The kinds of activities. */
 export const ACTIVITY_TYPES = [

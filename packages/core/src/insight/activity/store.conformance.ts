@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { Event } from '../../audience/events/schema.ts'
+import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import { isOwnEvent } from '../../people/filters/event-names.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { aCampaign, anEvent, anExecution, rowIds, rowTime } from '../../testing/rows.ts'

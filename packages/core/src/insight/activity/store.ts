@@ -1,5 +1,5 @@
-import type { CampaignSummary } from '../../automation/campaigns/schema.ts'
 import type { Event } from '../../audience/events/schema.ts'
+import type { CampaignSummary } from '../../automation/campaigns/schema.ts'
 import type { ContactId, ExecutionId, WorkflowId } from '../../kernel/ids/ids.ts'
 import type { PageRequest } from '../../kernel/page/page.ts'
 

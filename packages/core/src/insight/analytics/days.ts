@@ -1,6 +1,6 @@
+import { dateOf, dayOf } from '../../audience/events/days.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import { dateOf, dayOf } from '../../audience/events/days.ts'
 import { type DayRangeQuery, RANGE_DAYS, RANGE_DAYS_MAX, type TopEventsQuery } from './schema.ts'
 import type { Days } from './store.ts'
 

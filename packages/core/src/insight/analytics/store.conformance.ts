@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import { dayOf } from '../../audience/events/days.ts'
+import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { WorkerId } from '../../kernel/ids/ids.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { anEvent, ROW_TIME, rowIds, rowTime } from '../../testing/rows.ts'

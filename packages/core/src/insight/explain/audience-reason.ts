@@ -1,11 +1,11 @@
+import { understanding } from '../../audience/segments/predicate.ts'
 import { audienceOf } from '../../automation/campaigns/audience-of.ts'
 import type { Campaign } from '../../automation/campaigns/schema.ts'
-import type { Contact } from '../../people/contacts/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
 import type { Condition, Filter } from '../../people/filters/condition.ts'
 import type { Predicate } from '../../people/filters/predicate.ts'
-import { understanding } from '../../audience/segments/predicate.ts'
 import type { Reason } from './schema.ts'
 
 /** How many filters are tested one by one, and how many of those that do not hold are named. */

@@ -1,7 +1,7 @@
-import type { Contact } from '../../people/contacts/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
-import { maySendFrom } from '../../tenant/domains/sender.ts'
 import type { Email } from '../../mail/emails/schema.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
+import { maySendFrom } from '../../tenant/domains/sender.ts'
 import { consentReason, suppressionReason } from './recipient.ts'
 import type { Explanation, Reason, ReasonCode } from './schema.ts'
 

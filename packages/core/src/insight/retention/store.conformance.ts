@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
-import { EMAIL_STATUSES, type EmailStatus } from '../../mail/emails/schema.ts'
 import { changeOfExecution, figuresOf, type Moved } from '../../automation/executions/changes.ts'
+import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { ContactId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
+import { EMAIL_STATUSES, type EmailStatus } from '../../mail/emails/schema.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
 import {
   aBody,

@@ -1,5 +1,5 @@
-import type { Email } from '../../mail/emails/schema.ts'
 import type { Event } from '../../audience/events/schema.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 import { EMAIL_OPEN } from '../../people/filters/event-names.ts'
 import { type Chapter, chapter, type Reader } from './schema.ts'
 

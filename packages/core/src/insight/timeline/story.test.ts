@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Event } from '../../audience/events/schema.ts'
 import type { Note } from '../../mail/emails/history.ts'
 import type { Email } from '../../mail/emails/schema.ts'
-import type { Event } from '../../audience/events/schema.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { anEmail, anEvent, rowIds } from '../../testing/rows.ts'
 import { SINGLE_MAX } from './readers.ts'

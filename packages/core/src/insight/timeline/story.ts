@@ -1,6 +1,6 @@
+import type { Event } from '../../audience/events/schema.ts'
 import type { Note } from '../../mail/emails/history.ts'
 import type { Email } from '../../mail/emails/schema.ts'
-import type { Event } from '../../audience/events/schema.ts'
 import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED, EMAIL_CLICK, EMAIL_OPEN } from '../../people/filters/event-names.ts'
 import { tellReaders } from './readers.ts'
 import { type Chapter, chapter } from './schema.ts'

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { emailAddress } from '../../conformance/arbitraries.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import {
   asciiDomain,
   canonicalAddress,
@@ -9,8 +11,6 @@ import {
   EmailAddress,
   isEmailAddress,
 } from './address.ts'
-import { emailAddress } from '../../conformance/arbitraries.ts'
-import { propertyRuns } from '../../testing/property-runs.ts'
 
 const anyText = () => fc.string({ unit: 'binary', maxLength: 20 })
 const aDomain = () =>

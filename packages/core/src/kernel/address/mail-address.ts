@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { EmailAddress } from './address.ts'
-import { mailboxText, parseMailboxes } from './mailboxes.ts'
 import { plainWords } from '../errors/plain-words.ts'
 import type { MailAddress } from '../ports/mailer.ts'
 import { nameText, personText } from '../text/text.ts'
+import { EmailAddress } from './address.ts'
+import { mailboxText, parseMailboxes } from './mailboxes.ts'
 
 /** The most recipients of one request; a campaign has no such limit. */
 export const RECIPIENTS_MAX = 1000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailboxOf, mailboxText, parseMailboxes } from './mailboxes.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
+import { mailboxOf, mailboxText, parseMailboxes } from './mailboxes.ts'
 
 const ada = { name: 'Ada', email: 'ada@example.com' }
 const bob = { name: 'Bob', email: 'bob@example.com' }

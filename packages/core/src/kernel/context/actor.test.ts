@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, actorMay, isPublicActor, SYSTEM_ACTOR } from './actor.ts'
 import { aProduct } from '../../testing/product.ts'
+import { type Actor, actorMay, isPublicActor, SYSTEM_ACTOR } from './actor.ts'
 
 describe('what an actor may do', () => {
   it.each<{ who: string; actor: Actor; track: boolean; manage: boolean; anybody: boolean }>([

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { afterCommit, type Context, contextOf, inTransaction, workerContextOf } from './context.ts'
-import type { ProjectId } from '../ids/ids.ts'
-import type { ProjectStore, Store } from '../ports/store.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aContact } from '../../testing/rows.ts'
+import type { ProjectId } from '../ids/ids.ts'
+import type { ProjectStore, Store } from '../ports/store.ts'
+import { afterCommit, type Context, contextOf, inTransaction, workerContextOf } from './context.ts'
 
 /** Names that lead to the store of any project. */
 type Doors<T> = { [K in keyof T]: T[K] extends Pick<Store, 'project'> ? K : never }[keyof T]

@@ -1,7 +1,5 @@
-import { type Actor, type Caused, SYSTEM_ACTOR } from './actor.ts'
-import type { Caches } from './caches.ts'
-import { requireKept } from './emptying.ts'
 import type { ContactId, Ids, ProjectId } from '../ids/ids.ts'
+import type { Project } from '../ids/project.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { TextConverter } from '../ports/converter.ts'
 import type { ReadCsv } from '../ports/csv.ts'
@@ -25,7 +23,9 @@ import type { Sns } from '../ports/sns.ts'
 import { type Brief, ProjectChanged, type ProjectStore, type Store } from '../ports/store.ts'
 import type { RegistrableDomain } from '../ports/suffixes.ts'
 import type { Totp } from '../ports/totp.ts'
-import type { Project } from '../ids/project.ts'
+import { type Actor, type Caused, SYSTEM_ACTOR } from './actor.ts'
+import type { Caches } from './caches.ts'
+import { requireKept } from './emptying.ts'
 
 /** Settings of the whole deployment. */
 export interface Settings {

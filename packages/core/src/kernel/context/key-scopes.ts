@@ -1,5 +1,5 @@
-import type { Actor } from './actor.ts'
 import { AppError } from '../errors/errors.ts'
+import type { Actor } from './actor.ts'
 import type { KeyScope, NamedKey } from './key.ts'
 
 const READ = ':read'

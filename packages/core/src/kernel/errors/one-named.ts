@@ -1,6 +1,6 @@
+import { beginningOf } from '../text/text.ts'
 import { AppError, invalidField } from './errors.ts'
 import { isNear } from './nearness.ts'
-import { beginningOf } from '../text/text.ts'
 
 interface Named {
   readonly id: string

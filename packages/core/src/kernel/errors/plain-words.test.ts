@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { AppError } from './errors.ts'
 import { Recipients } from '../address/mail-address.ts'
+import { AppError } from './errors.ts'
 import { parse } from './validate.ts'
 
 /** What is said of a wrong value of the field `x`. */

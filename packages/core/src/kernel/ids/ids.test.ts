@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createIds } from './ids.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
 import { plainSecrets } from '../../testing/plain-secrets.ts'
+import { createIds } from './ids.ts'
 
 const create = (clock = fixedClock()) => createIds(clock, plainSecrets().randomBytes)
 const SHAPE = /^cnt_[0-9abcdefghjkmnpqrstvwxyz]{26}$/

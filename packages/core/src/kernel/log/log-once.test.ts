@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { logOnce } from './log-once.ts'
 import { silentLog } from '../ports/log.ts'
 import { StoreUnavailable } from '../ports/store.ts'
+import { logOnce } from './log-once.ts'
 
 function begin() {
   const lines: unknown[] = []

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rowIds, rowTime } from '../../testing/rows.ts'
 import { AppError } from '../errors/errors.ts'
 import { PageQuery, type PageRequest, paginate } from './page.ts'
-import { rowIds, rowTime } from '../../testing/rows.ts'
 
 const rows = [9, 7, 7, 7, 3, 0].map((ms) => ({ id: rowIds.make('cnt'), createdAt: rowTime(ms) }))
 const sorted = [...rows].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { preparedCases } from '../../conformance/store/prepared.conformance.ts'
 import { eventually } from '../../testing/patience.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { exampleMail, sendWhole, type WholeMail } from '../../testing/whole-mail.ts'
 import type { Mailer, MayLeave } from './mailer.ts'
-import { preparedCases } from '../../conformance/store/prepared.conformance.ts'
 
 export interface MailerHarness {
   readonly mailer: Mailer

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asciiDomain, canonicalAddress, canonicalAddressPart } from '../address/address.ts'
 import { TrackRequest } from '../../audience/events/schema.ts'
 import { canonicalName } from '../../people/fields/canonical.ts'
 import { DataPatch } from '../../people/fields/schema.ts'
-import { nfc } from './nfc.ts'
 import { cpuTimeOf } from '../../testing/patience.ts'
+import { asciiDomain, canonicalAddress, canonicalAddressPart } from '../address/address.ts'
+import { nfc } from './nfc.ts'
 
 /** Marks in descending order of their class. Normalizing 40,000 of them takes 700 ms, 200,000 takes 17 s. */
 const marks = (count: number) => `a${'\u0301'.repeat(count)}${'\u0323'.repeat(count)}`

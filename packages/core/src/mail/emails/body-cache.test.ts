@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { BodyId } from '../../kernel/ids/ids.ts'
 import { ConversionRefused } from '../../kernel/ports/converter.ts'
-import { compileTemplate } from '../templates/compile.ts'
 import { serialIds } from '../../testing/index.ts'
+import { compileTemplate } from '../templates/compile.ts'
 import { BODY_CACHES_BYTES, createBodyCache } from './body-cache.ts'
 
 const MEGABYTE = 1024 * 1024

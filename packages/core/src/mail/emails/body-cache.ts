@@ -1,9 +1,9 @@
-import { cacheOf } from '../../kernel/context/caches.ts'
-import type { FieldData } from '../../people/fields/schema.ts'
-import type { BodyId } from '../../kernel/ids/ids.ts'
-import type { JsonValue } from '../../kernel/text/json.ts'
 import { createLru, type Lru } from '../../kernel/cache/lru.ts'
+import { cacheOf } from '../../kernel/context/caches.ts'
+import type { BodyId } from '../../kernel/ids/ids.ts'
 import type { ConversionRefused } from '../../kernel/ports/converter.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
+import type { FieldData } from '../../people/fields/schema.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 
 /** A body that is compiled once for all its mails. */

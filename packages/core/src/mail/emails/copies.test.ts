@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { parse } from '../../kernel/errors/validate.ts'
 import { createContact } from '../../people/contacts/contacts.ts'
 import { createSuppression } from '../../people/suppressions/suppressions.ts'
-import { createTemplate } from '../templates/templates.ts'
 import { aProduct } from '../../testing/product.ts'
-import { parse } from '../../kernel/errors/validate.ts'
+import { createTemplate } from '../templates/templates.ts'
 import { sendEmails } from './send.ts'
 import { SendRequest } from './send-request.ts'
 

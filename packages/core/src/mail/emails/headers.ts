@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import { isHeaderSafe } from '../../kernel/text/text.ts'
 import { countedFirst } from '../../kernel/errors/validate.ts'
+import { isHeaderSafe } from '../../kernel/text/text.ts'
 
 export const HEADER_VALUE_MAX = 998
 export const HEADERS_MAX = 100

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_TAGS } from '../templates/language.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aTemplate } from '../../testing/rows.ts'
+import { MAX_TAGS } from '../templates/language.ts'
 import { listTemplateNeeds, needsOf } from './needs.ts'
 import { variablesFor } from './variables.ts'
 

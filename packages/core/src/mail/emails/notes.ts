@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts'
+import { utf8Length } from '../../kernel/text/utf8.ts'
 import { type Footer, footerHtml } from '../preferences/footer.ts'
 import { languageOf } from '../preferences/language.ts'
 import { preferenceUrls } from '../preferences/urls.ts'
@@ -6,7 +7,6 @@ import { showsWayOut } from '../preferences/visible-link.ts'
 import { type Foreign, findForeign, foreignText } from '../templates/foreign.ts'
 import { type CompiledTemplate, RenderBudgetError, type TemplateVariables } from '../templates/language.ts'
 import { renderTemplate } from '../templates/render.ts'
-import { utf8Length } from '../../kernel/text/utf8.ts'
 import type { Email } from './schema.ts'
 import { switchesOf } from './tracked.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { leastCpuTimeOf } from '../../testing/patience.ts'
 import { compileTemplate } from '../templates/compile.ts'
 import { renderTemplate } from '../templates/render.ts'
-import { leastCpuTimeOf } from '../../testing/patience.ts'
 import { htmlOfText } from './own-text.ts'
 
 const OPEN = '<div class="posthorn-text">'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { parse } from '../../kernel/errors/validate.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { memoryStore } from '../../testing/memory-store.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aContact } from '../../testing/rows.ts'
-import { parse } from '../../kernel/errors/validate.ts'
 import { SendBatch, sendBatch } from './send-batch.ts'
 
 const MAIL = { from: 'p@example.com', subject: 'Hello', body: '<p>{{bio}}</p>' }

@@ -1,13 +1,20 @@
-import { takeRoom } from '../../tenant/billing/limits.ts'
+import {
+  afterCommit,
+  BRIEF_SIZE_MAX,
+  type Context,
+  inGroup,
+  inTransaction,
+  wake,
+} from '../../kernel/context/context.ts'
+import { AppError, invalidField } from '../../kernel/errors/errors.ts'
+import { asId, type BodyId, type ContactId, type EmailId } from '../../kernel/ids/ids.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { type Load, type UpsertInput, upsertContacts } from '../../people/contacts/upsert.ts'
-import { afterCommit, BRIEF_SIZE_MAX, type Context, inGroup, inTransaction, wake } from '../../kernel/context/context.ts'
-import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
-import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { jsonSize } from '../../people/fields/size.ts'
-import { asId, type BodyId, type ContactId, type EmailId } from '../../kernel/ids/ids.ts'
-import { isMarketing, mayNeedFooter, storedVariables } from '../preferences/rules.ts'
 import { findSuppressions } from '../../people/suppressions/suppressions.ts'
+import { takeRoom } from '../../tenant/billing/limits.ts'
+import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
+import { isMarketing, mayNeedFooter, storedVariables } from '../preferences/rules.ts'
 import { compileField, compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'

@@ -1,6 +1,6 @@
-import type { WithTemplate } from '../templates/store.cases.ts'
 import { firstPage, type RoomCases, refusedOrWritten } from '../../testing/cases.ts'
 import { aBody, rowIds, rowTime } from '../../testing/rows.ts'
+import type { WithTemplate } from '../templates/store.cases.ts'
 import type { Email, EmailBody } from './schema.ts'
 import type { EmailStore } from './store.ts'
 

@@ -1,6 +1,6 @@
-import type { StoredContent } from '../../tenant/contents/store.ts'
 import type { BodyId, CampaignId, ContactId, EmailId, TemplateId } from '../../kernel/ids/ids.ts'
 import type { PageRequest } from '../../kernel/page/page.ts'
+import type { StoredContent } from '../../tenant/contents/store.ts'
 import type { Note } from './history.ts'
 import type { Readers } from './readers.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'

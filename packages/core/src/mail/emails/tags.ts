@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainWords } from '../../kernel/errors/plain-words.ts'
-import { LINE_PATTERN, lineOfText } from '../../kernel/text/text.ts'
 import { countedFirst } from '../../kernel/errors/validate.ts'
+import { LINE_PATTERN, lineOfText } from '../../kernel/text/text.ts'
 
 export const TAGS_MAX = 10
 export const TAG_VALUE_MAX = 255

@@ -1,7 +1,7 @@
+import type { JsonValue } from '../../kernel/text/json.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { patchData } from '../../people/fields/patch.ts'
 import type { DataPatch, FieldData } from '../../people/fields/schema.ts'
-import type { JsonValue } from '../../kernel/text/json.ts'
 import type { Email } from './schema.ts'
 import type { EmailStore } from './store.ts'
 

@@ -1,7 +1,7 @@
+import { type Context, contextOf, inTransaction, type Origin, type World } from '../../kernel/context/context.ts'
 import type { ChangeReason, MailOfChange } from '../../people/contacts/changes.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { changeOf, writeContacts } from '../../people/contacts/write.ts'
-import { type Context, contextOf, inTransaction, type Origin, type World } from '../../kernel/context/context.ts'
 import { type PreferenceHolder, readPreferenceToken } from './token.ts'
 
 /** A link that was opened: whose it is, and the context in which that person acts. */

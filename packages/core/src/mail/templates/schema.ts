@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { TemplateId } from '../../kernel/ids/ids.ts'
 import { MailboxText } from '../../kernel/address/mail-address.ts'
+import type { TemplateId } from '../../kernel/ids/ids.ts'
 import { lineOfText, longText, nameText } from '../../kernel/text/text.ts'
 
 export const TEMPLATE_TYPES = ['TRANSACTIONAL', 'MARKETING', 'HEADLESS'] as const

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { sendEmails } from '../emails/send.ts'
-import { SendRequest } from '../emails/send-request.ts'
+import { parse } from '../../kernel/errors/validate.ts'
 import { cpuTimeOf } from '../../testing/patience.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aTemplate } from '../../testing/rows.ts'
-import { parse } from '../../kernel/errors/validate.ts'
+import { sendEmails } from '../emails/send.ts'
+import { SendRequest } from '../emails/send-request.ts'
 import { compileTemplate } from './compile.ts'
 import { createTemplate, duplicateTemplate, getTemplate, updateTemplate } from './templates.ts'
 

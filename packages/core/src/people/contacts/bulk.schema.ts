@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalAddressPart } from '../../kernel/address/address.ts'
-import { defineJob } from '../../tenant/jobs/definition.ts'
 import { shortList } from '../../kernel/errors/validate.ts'
+import { defineJob } from '../../tenant/jobs/definition.ts'
 
 /** What a bulk job does to each of its contacts. */
 export const BULK_OPERATIONS = ['subscribe', 'unsubscribe', 'delete'] as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { canonicalAddress, canonicalAddressPart, EmailAddress } from '../../kernel/address/address.ts'
-import { DataPatch, type FieldData } from '../fields/schema.ts'
+import { shortList } from '../../kernel/errors/validate.ts'
 import type { ContactId } from '../../kernel/ids/ids.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
-import { shortList } from '../../kernel/errors/validate.ts'
+import { DataPatch, type FieldData } from '../fields/schema.ts'
 
 /** A person that a project may write to; unique by email. */
 export interface Contact {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import { deleteField } from '../fields/delete.ts'
-import type { DataPatch } from '../fields/schema.ts'
 import { aProduct } from '../../testing/product.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
+import { deleteField } from '../fields/delete.ts'
+import type { DataPatch } from '../fields/schema.ts'
 import { type UpsertInput, upsertContact, upsertContacts } from './upsert.ts'
 
 const address = (at: number) => `p${String(at).padStart(4, '0')}@example.com`

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createContact, deleteContact, updateContact } from '../contacts/contacts.ts'
-import { type Context, contextOf } from '../../kernel/context/context.ts'
 import { trackEvent } from '../../audience/events/track.ts'
+import { type Context, contextOf } from '../../kernel/context/context.ts'
 import type { ProjectStore } from '../../kernel/ports/store.ts'
 import { failEachWrite } from '../../testing/failing-store.ts'
 import { memoryStore } from '../../testing/memory-store.ts'
 import { aProduct } from '../../testing/product.ts'
+import { createContact, deleteContact, updateContact } from '../contacts/contacts.ts'
 import { contactCame, contactWent, countsOf, recordCounts } from './count.ts'
 
 /** What the catalogue would say after a recount. */

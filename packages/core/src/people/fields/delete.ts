@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
+import type { Position } from '../../kernel/page/page.ts'
 import { type Batches, createBatches } from '../../tenant/jobs/batches.ts'
 import { defineJob } from '../../tenant/jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../../tenant/jobs/handler.ts'
 import { enqueueJob } from '../../tenant/jobs/jobs.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
-import type { Position } from '../../kernel/page/page.ts'
 import { customName, isBuiltIn } from './name.ts'
 
 export const FieldDeletionJob = defineJob('field.delete', z.object({ name: z.string() }))

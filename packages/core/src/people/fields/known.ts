@@ -1,7 +1,7 @@
+import { createLru } from '../../kernel/cache/lru.ts'
 import { cacheOf } from '../../kernel/context/caches.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import { createLru } from '../../kernel/cache/lru.ts'
 
 interface Known {
   readonly names: ReadonlySet<string>

@@ -1,7 +1,7 @@
-import type { WithContact } from '../contacts/store.cases.ts'
 import type { RoomCases } from '../../testing/cases.ts'
 import { firstPage } from '../../testing/cases.ts'
 import { rowTime } from '../../testing/rows.ts'
+import type { WithContact } from '../contacts/store.cases.ts'
 import type { FieldStore } from './store.ts'
 
 export const fieldCases: RoomCases<FieldStore, WithContact, unknown> = {

@@ -1,8 +1,8 @@
-import type { Contact } from '../contacts/schema.ts'
 import type { SegmentId } from '../../kernel/ids/ids.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
 import { momentOf } from '../../kernel/text/moment.ts'
 import { byCodePoint } from '../../kernel/text/text.ts'
+import type { Contact } from '../contacts/schema.ts'
 import type { DataTest, Predicate } from './predicate.ts'
 
 /** A contact, its events and its memberships. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Segment } from '../../audience/segments/schema.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { SegmentId } from '../../kernel/ids/ids.ts'
-import type { Segment } from '../../audience/segments/schema.ts'
 import type { Condition, Filter } from './condition.ts'
 import type { Predicate } from './predicate.ts'
 import { RESOLVED_FILTERS_MAX, resolveCondition } from './resolve.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { JsonValue } from '../../kernel/text/json.ts'
 import { withUnknownBy } from '../../kernel/errors/known-fields.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
 import type { Condition } from './condition.ts'
 import { CONDITION_PROPERTIES } from './documented.ts'
 import { CONDITION_DEPTH_MAX, FILTERS_MAX, readCondition } from './read.ts'

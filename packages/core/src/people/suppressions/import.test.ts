@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aProduct } from '../../testing/product.ts'
 import { parse } from '../../kernel/errors/validate.ts'
+import { aProduct } from '../../testing/product.ts'
 import { importSuppressions } from './import.ts'
 import { SUPPRESSION_IMPORT_MAX, SUPPRESSION_REASONS, SuppressionImport } from './schema.ts'
 import { createSuppression, getSuppression, listSuppressions } from './suppressions.ts'

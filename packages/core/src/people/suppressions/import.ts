@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isEmailAddress } from '../../kernel/address/address.ts'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
+import { beginningOf } from '../../kernel/text/text.ts'
 import { defineJob } from '../../tenant/jobs/definition.ts'
 import type { JobOutcome } from '../../tenant/jobs/handler.ts'
-import { beginningOf } from '../../kernel/text/text.ts'
 import {
   SUPPRESSION_REASONS,
   type Suppression,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalAddress, EmailAddress } from '../../kernel/address/address.ts'
-import { PageQuery } from '../../kernel/page/page.ts'
 import { shortList } from '../../kernel/errors/validate.ts'
+import { PageQuery } from '../../kernel/page/page.ts'
 
 /** Why an address gets no mail any more. */
 export const SUPPRESSION_REASONS = ['BOUNCE', 'COMPLAINT', 'MANUAL'] as const

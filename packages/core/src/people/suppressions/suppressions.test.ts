@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../../kernel/context/context.ts'
+import { parse } from '../../kernel/errors/validate.ts'
 import { sendEmails } from '../../mail/emails/send.ts'
 import { SendRequest } from '../../mail/emails/send-request.ts'
 import type { MailerFault } from '../../testing/memory-mailer.ts'
 import { aProduct, type Product } from '../../testing/product.ts'
-import { parse } from '../../kernel/errors/validate.ts'
 import { addSuppressions } from './import.ts'
 import { SUPPRESSION_REASONS } from './schema.ts'
 import {

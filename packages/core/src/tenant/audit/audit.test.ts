@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aProduct } from '../../testing/product.ts'
 import { tasksOf } from '../../app/worker/tasks.ts'
+import { aProduct } from '../../testing/product.ts'
 import { listAudit } from './list.ts'
 import { type Deed, recordAudit, recordOwnAudit } from './record.ts'
 import { AUDIT_DAYS, AuditQuery, DETAILS_MAX } from './schema.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { startImport } from '../../audience/imports/imports.ts'
+import { exportContact } from '../../insight/privacy/export.ts'
+import { parse } from '../../kernel/errors/validate.ts'
+import type { Files } from '../../kernel/ports/files.ts'
 import { sendEmails } from '../../mail/emails/send.ts'
 import { SendRequest } from '../../mail/emails/send-request.ts'
-import { startImport } from '../../audience/imports/imports.ts'
-import type { Files } from '../../kernel/ports/files.ts'
-import { exportContact } from '../../insight/privacy/export.ts'
 import { csvFile } from '../../testing/plain-csv.ts'
 import { aProduct, type Product } from '../../testing/product.ts'
-import { parse } from '../../kernel/errors/validate.ts'
 import { createContentMover } from './move.ts'
 
 const HOUR_MS = 3_600_000

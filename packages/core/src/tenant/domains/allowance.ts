@@ -1,8 +1,8 @@
+import { createLru } from '../../kernel/cache/lru.ts'
 import { cacheOf } from '../../kernel/context/caches.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import { createLru } from '../../kernel/cache/lru.ts'
 
 interface Allowance {
   readonly left: number

@@ -1,7 +1,7 @@
 import type { Context, WorkerContext } from '../../kernel/context/context.ts'
 import type { JobId } from '../../kernel/ids/ids.ts'
-import type { JsonValue } from '../../kernel/text/json.ts'
 import type { ProjectStore } from '../../kernel/ports/store.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
 import type { JobDefinition } from './definition.ts'
 
 /** A job while a worker runs it. */

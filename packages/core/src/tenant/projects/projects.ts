@@ -1,8 +1,8 @@
 import { type Context, inTransaction, type World, writesNoContent } from '../../kernel/context/context.ts'
 import { DELETED } from '../../kernel/context/emptying.ts'
+import { KEY_PREFIX, type KeyKind } from '../../kernel/context/key.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId, type ProjectId } from '../../kernel/ids/ids.ts'
-import { KEY_PREFIX, type KeyKind } from '../../kernel/context/key.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
 import {
   type ApiKeys,

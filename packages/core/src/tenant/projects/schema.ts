@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { MailCategory } from '../billing/schema.ts'
-
 import type { Project } from '../../kernel/ids/project.ts'
 import { isHeaderSafe, isShownWhole, nameText } from '../../kernel/text/text.ts'
+import type { MailCategory } from '../billing/schema.ts'
 
 export type { Project } from '../../kernel/ids/project.ts'
 

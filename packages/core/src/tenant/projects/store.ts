@@ -1,5 +1,5 @@
-import type { JobId, ProjectId } from '../../kernel/ids/ids.ts'
 import type { KeyKind, NamedKey } from '../../kernel/context/key.ts'
+import type { JobId, ProjectId } from '../../kernel/ids/ids.ts'
 import type { Project } from './schema.ts'
 
 export interface KeyHash {

@@ -1,6 +1,6 @@
+import { createLru, type Lru } from '../../kernel/cache/lru.ts'
 import { cacheOf } from '../../kernel/context/caches.ts'
 import type { Context } from '../../kernel/context/context.ts'
-import { createLru, type Lru } from '../../kernel/cache/lru.ts'
 import { type Dns, DnsError } from '../../kernel/ports/dns.ts'
 import type { MailDomain } from '../../kernel/ports/mail-domains.ts'
 

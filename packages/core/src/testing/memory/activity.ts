@@ -1,7 +1,7 @@
-import type { ActivityStore, TimeRange } from '../../insight/activity/store.ts'
 import type { CampaignSummary } from '../../automation/campaigns/schema.ts'
-import { isOwnEvent } from '../../people/filters/event-names.ts'
+import type { ActivityStore, TimeRange } from '../../insight/activity/store.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
+import { isOwnEvent } from '../../people/filters/event-names.ts'
 import { newestFirst, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

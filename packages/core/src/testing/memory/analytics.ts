@@ -1,11 +1,11 @@
-import type { AnalyticsStore, Days, MailFigures } from '../../insight/analytics/store.ts'
-import { MAIL_MOMENTS } from '../../insight/analytics/store.ts'
-import type { Email } from '../../mail/emails/schema.ts'
 import { dayOf } from '../../audience/events/days.ts'
 import type { Event } from '../../audience/events/schema.ts'
+import type { AnalyticsStore, Days, MailFigures } from '../../insight/analytics/store.ts'
+import { MAIL_MOMENTS } from '../../insight/analytics/store.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { DISCARD_REASONS } from '../../kernel/ports/observer.ts'
 import { byCodePoint } from '../../kernel/text/text.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 import type { Past, Source, Table, Tables } from './tables.ts'
 
 function add(table: Table<Past>, past: Past): void {

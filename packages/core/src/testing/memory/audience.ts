@@ -1,6 +1,6 @@
+import type { AudienceStore } from '../../audience/segments/audience.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { COUNTED_AT_MOST } from '../../kernel/page/page.ts'
-import type { AudienceStore } from '../../audience/segments/audience.ts'
 import { earliest, hasCome } from './rows.ts'
 import type { Source } from './tables.ts'
 

@@ -1,8 +1,14 @@
-import { monthOf } from '../../tenant/billing/months.ts'
-import { MAIL_CATEGORIES, type MailNumbers, type MailsOfMonth, NO_CAPS, WARNED_FROM } from '../../tenant/billing/schema.ts'
-import { type BillingLine, type BillingStore, type CapOf, NOTICES_KEPT_DAYS } from '../../tenant/billing/store.ts'
-import type { Email } from '../../mail/emails/schema.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
+import type { Email } from '../../mail/emails/schema.ts'
+import { monthOf } from '../../tenant/billing/months.ts'
+import {
+  MAIL_CATEGORIES,
+  type MailNumbers,
+  type MailsOfMonth,
+  NO_CAPS,
+  WARNED_FROM,
+} from '../../tenant/billing/schema.ts'
+import { type BillingLine, type BillingStore, type CapOf, NOTICES_KEPT_DAYS } from '../../tenant/billing/store.ts'
 import { keyOf } from './rows.ts'
 import type { CapRow, Source, Tables } from './tables.ts'
 

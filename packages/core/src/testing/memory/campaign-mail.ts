@@ -1,9 +1,9 @@
 import type { CollectionStep } from '../../automation/campaigns/store.ts'
-import type { Contact } from '../../people/contacts/schema.ts'
+import { ID_ALPHABET, type ProjectId } from '../../kernel/ids/ids.ts'
 import { messageIdWith } from '../../mail/emails/message-id.ts'
 import type { Email } from '../../mail/emails/schema.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
-import { ID_ALPHABET, type ProjectId } from '../../kernel/ids/ids.ts'
 import { sha256, utf8 } from '../sha256.ts'
 
 /** Returns the mail of a campaign to a contact. */

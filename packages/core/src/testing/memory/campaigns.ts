@@ -1,6 +1,10 @@
-import { domainOf } from '../../kernel/address/address.ts'
 import { askedFields, isActive, isUnfinished } from '../../automation/campaigns/asked.ts'
-import { type Campaign, type CampaignSummary, type MailCounts, WITHDRAWN_MAILS } from '../../automation/campaigns/schema.ts'
+import {
+  type Campaign,
+  type CampaignSummary,
+  type MailCounts,
+  WITHDRAWN_MAILS,
+} from '../../automation/campaigns/schema.ts'
 import {
   type AskedFor,
   CAMPAIGNS_AT_ONCE,
@@ -10,10 +14,11 @@ import {
   type CollectionStep,
   LOOSE_LANE,
 } from '../../automation/campaigns/store.ts'
-import type { Contact } from '../../people/contacts/schema.ts'
+import { domainOf } from '../../kernel/address/address.ts'
+import type { CampaignId, ProjectId } from '../../kernel/ids/ids.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { pickVariables, variablesFor } from '../../mail/emails/variables.ts'
-import type { CampaignId, ProjectId } from '../../kernel/ids/ids.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
 import { newEmailOf } from './campaign-mail.ts'
 import { holds } from './holds.ts'
 import { asStored, hasCome, insertRow, keyOf, matchesText, newestFirst } from './rows.ts'

@@ -1,6 +1,6 @@
+import type { JobId, ProjectId } from '../../kernel/ids/ids.ts'
 import type { ContentKey, ContentLine, ContentName, StoredContent } from '../../tenant/contents/store.ts'
 import { MOVED_SIZE_MIN } from '../../tenant/contents/store.ts'
-import type { JobId, ProjectId } from '../../kernel/ids/ids.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

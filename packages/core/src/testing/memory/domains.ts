@@ -1,6 +1,6 @@
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Domain, VerifiedDomain } from '../../tenant/domains/schema.ts'
 import type { DomainLine, DomainStore } from '../../tenant/domains/store.ts'
-import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { insertRow } from './rows.ts'
 import type { Owned, Source, Tables } from './tables.ts'
 

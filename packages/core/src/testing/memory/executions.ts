@@ -7,10 +7,10 @@ import type {
   ExecutionOf,
   ExecutionStore,
 } from '../../automation/executions/store.ts'
-import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '../../kernel/ids/ids.ts'
-import { StoreConflict } from '../../kernel/ports/store.ts'
 import { isOver } from '../../automation/workflows/execution.ts'
 import type { Figure } from '../../automation/workflows/figures.ts'
+import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '../../kernel/ids/ids.ts'
+import { StoreConflict } from '../../kernel/ports/store.ts'
 import { asStored, hasCome, insertRow, keyOf, newestFirst } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

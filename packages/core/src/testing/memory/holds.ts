@@ -1,8 +1,8 @@
+import type { ContactId, ProjectId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { isOfMachine } from '../../people/filters/event-names.ts'
 import { matches } from '../../people/filters/matches.ts'
 import type { Predicate } from '../../people/filters/predicate.ts'
-import type { ContactId, ProjectId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Tables } from './tables.ts'
 
 export const memberKey = (segmentId: SegmentId, contactId: ContactId): string => `${segmentId} ${contactId}`

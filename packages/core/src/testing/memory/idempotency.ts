@@ -1,5 +1,5 @@
-import type { IdempotencyStore } from '../../tenant/idempotency/store.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
+import type { IdempotencyStore } from '../../tenant/idempotency/store.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 

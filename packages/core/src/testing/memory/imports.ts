@@ -1,5 +1,5 @@
-import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { ImportStore } from '../../audience/imports/store.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { copyOf } from './contents.ts'
 import { insertRow } from './rows.ts'
 import type { Source, Tables } from './tables.ts'

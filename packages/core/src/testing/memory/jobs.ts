@@ -1,6 +1,6 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import { FINISHED_JOBS_KEPT_DAYS, type JobsStore, type ProjectJobsStore } from '../../tenant/jobs/store.ts'
 import { COUNTED_AT_MOST } from '../../kernel/page/page.ts'
+import { FINISHED_JOBS_KEPT_DAYS, type JobsStore, type ProjectJobsStore } from '../../tenant/jobs/store.ts'
 import { asStored, earliest, hasCome, insertRow } from './rows.ts'
 import type { JobRow, Source, Tables } from './tables.ts'
 

@@ -1,6 +1,6 @@
-import type { ProjectId } from '../../kernel/ids/ids.ts'
-import type { NamedKey } from '../../kernel/context/key.ts'
 import type { KeyStore } from '../../access/keys/store.ts'
+import type { NamedKey } from '../../kernel/context/key.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { insertRow } from './rows.ts'
 import type { Source, StoredKey, Tables } from './tables.ts'
 

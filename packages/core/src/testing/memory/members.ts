@@ -1,6 +1,6 @@
 import type { Member } from '../../access/accounts/membership.ts'
-import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { MemberStore } from '../../access/members/store.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Source, Tables } from './tables.ts'
 
 export function memoryMembers(source: Source, projectId: ProjectId): MemberStore {

@@ -1,6 +1,6 @@
+import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { type Readers, withoutReaders, withReaders } from '../../mail/emails/readers.ts'
 import type { Email } from '../../mail/emails/schema.ts'
-import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { keyOf } from './rows.ts'
 import type { Tables } from './tables.ts'
 

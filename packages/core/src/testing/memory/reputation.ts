@@ -1,7 +1,7 @@
-import type { Email } from '../../mail/emails/schema.ts'
+import type { ReputationLine, ReturnedMails, SuspensionStore } from '../../access/reputation/store.ts'
 import { dayOf } from '../../audience/events/days.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import type { ReputationLine, ReturnedMails, SuspensionStore } from '../../access/reputation/store.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 import { memoryAnalyticsOf } from './analytics.ts'
 import type { Source, Tables } from './tables.ts'
 

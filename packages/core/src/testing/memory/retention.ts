@@ -1,4 +1,3 @@
-import type { Project } from '../../tenant/projects/schema.ts'
 import { cutoffOf, newestInNeed, SETTLED_STATUSES } from '../../insight/retention/cutoffs.ts'
 import {
   type PromptKind,
@@ -7,6 +6,7 @@ import {
   type RetentionKind,
   type RetentionStore,
 } from '../../insight/retention/store.ts'
+import type { Project } from '../../tenant/projects/schema.ts'
 import { deleteEvent, keepMoments } from './analytics.ts'
 import { countDeleted } from './campaigns.ts'
 import { deleteExecution } from './executions.ts'

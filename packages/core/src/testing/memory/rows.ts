@@ -1,7 +1,7 @@
-import type { FieldData } from '../../people/fields/schema.ts'
-import type { JsonValue } from '../../kernel/text/json.ts'
 import type { PageRequest, Position } from '../../kernel/page/page.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
+import type { JsonValue } from '../../kernel/text/json.ts'
+import type { FieldData } from '../../people/fields/schema.ts'
 import type { Table } from './tables.ts'
 
 /** Sorts newest first, rows of one moment by descending id. */

@@ -1,6 +1,3 @@
-import type { Contact } from '../../people/contacts/schema.ts'
-import type { Predicate } from '../../people/filters/predicate.ts'
-import type { ProjectId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Segment } from '../../audience/segments/schema.ts'
 import type {
   AskedSegment,
@@ -12,6 +9,9 @@ import type {
   PendingRequest,
   SegmentStore,
 } from '../../audience/segments/store.ts'
+import type { ProjectId, SegmentId } from '../../kernel/ids/ids.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
+import type { Predicate } from '../../people/filters/predicate.ts'
 import { holds, isMember, memberKey } from './holds.ts'
 import { asStored, insertRow, keyOf, newestFirst, pageOf } from './rows.ts'
 import type { SegmentRow, Source, Tables } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { EmailId } from '../../kernel/ids/ids.ts'
 import { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type StoredHit } from '../../delivery/tracking/store.ts'
+import type { EmailId } from '../../kernel/ids/ids.ts'
 import { hasCome } from './rows.ts'
 import type { Source } from './tables.ts'
 

@@ -1,10 +1,10 @@
-import type { ProjectId, WorkflowId } from '../../kernel/ids/ids.ts'
-import { utf8Length } from '../../kernel/text/utf8.ts'
 import { graphOfText, graphText } from '../../automation/workflows/graph-text.ts'
 import type { Workflow } from '../../automation/workflows/schema.ts'
 import type { Graph } from '../../automation/workflows/steps.ts'
 import type { GraphVersion, UsedBy, WorkflowFilter, WorkflowStore } from '../../automation/workflows/store.ts'
 import { usesOf } from '../../automation/workflows/uses.ts'
+import type { ProjectId, WorkflowId } from '../../kernel/ids/ids.ts'
+import { utf8Length } from '../../kernel/text/utf8.ts'
 import { insertRow, keyOf, matchesText, newestFirst } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
