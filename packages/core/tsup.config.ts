@@ -5,7 +5,7 @@ export default defineConfig({
     index: 'src/index.ts',
     csv: 'src/csv.ts',
     imports: 'src/imports.ts',
-    nearness: 'src/nearness.ts',
+    'kernel/errors/nearness': 'src/kernel/errors/nearness.ts',
     conformance: 'src/conformance.ts',
     'testing/index': 'src/testing/index.ts',
   },

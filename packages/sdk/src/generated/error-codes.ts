@@ -1,4 +1,4 @@
-// Made by scripts/generate.ts from packages/core/src/errors.ts. Do not edit; run `npm run generate`.
+// Made by scripts/generate.ts from packages/core/src/kernel/errors/errors.ts. Do not edit; run `npm run generate`.
 
 /** The codes of errors that a server answers with. New ones may come; none goes. `UNEXPECTED_ANSWER`: it was not Posthorn that answered. */
 export type ErrorCode =
