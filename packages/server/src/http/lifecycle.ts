@@ -2,7 +2,7 @@ import type { Lifecycle, Request, ResponseObject, ResponseToolkit, ServerRoute }
 import { AppError, ProjectChanged } from '@posthorn/core'
 import { admit } from './admit/admit.ts'
 import { bareOptions } from './hapi-options.ts'
-import { performTraced, receiveBody } from './perform/perform.ts'
+import { perform, receiveBody } from './perform/perform.ts'
 import type { Received } from './perform/receive.ts'
 import { type Api, stateOf } from './request-state.ts'
 import { refuse, respond } from './respond/respond.ts'
@@ -36,10 +36,19 @@ async function admitOrRefuse(
 }
 
 async function answer(api: Api, route: Route, request: Request, h: ResponseToolkit): Promise<ResponseObject> {
+  const { span } = stateOf(api, request)
   let received: Received | undefined
   try {
     received = await receiveBody(api, route, request)
-    return respond(api, request, h, await performCurrent(api, route, request, received?.bytes))
+    const bytes = received?.bytes
+    const work = () => perform(api, route, request, bytes)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return respond(api, request, h, await (span ? span.within(work) : work()))
+      } catch (error) {
+        if (!(await mayRepeat(api, request, error, attempt))) throw error
+      }
+    }
   } catch (error) {
     return refuse(api, request, h, error)
   } finally {
@@ -51,22 +60,16 @@ async function answer(api: Api, route: Route, request: Request, h: ResponseToolk
 const ATTEMPTS = 3
 
 /**
- * Performs the request; again, after another look at the caller, when project or key are not as they were remembered. Nothing is
+ * Whether the work begins again: project or key are not as they were remembered, says another look at the caller. Nothing is
  * refused for what was remembered, either: the work may have been refused before its transaction compared the project.
  */
-async function performCurrent(...args: Parameters<typeof performTraced>): ReturnType<typeof performTraced> {
-  const [api, , request] = args
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await performTraced(...args)
-    } catch (error) {
-      if (!(error instanceof ProjectChanged || error instanceof AppError) || attempt === ATTEMPTS) throw error
-      const state = stateOf(api, request)
-      const before = JSON.stringify(state.ctx?.project)
-      await state.confirm?.()
-      if (error instanceof AppError && JSON.stringify(state.ctx?.project) === before) throw error
-      // Whoever changes a project again and again is answered too: nothing is compared after the last look.
-      if (attempt === ATTEMPTS - 1 && state.ctx) state.ctx = { ...state.ctx, beginInGroup: undefined }
-    }
-  }
+async function mayRepeat(api: Api, request: Request, error: unknown, attempt: number): Promise<boolean> {
+  if (!(error instanceof ProjectChanged || error instanceof AppError) || attempt === ATTEMPTS) return false
+  const state = stateOf(api, request)
+  const before = JSON.stringify(state.ctx?.project)
+  await state.confirm?.()
+  if (error instanceof AppError && JSON.stringify(state.ctx?.project) === before) return false
+  // A caller who changes a project again and again is answered too: nothing is compared after the last look.
+  if (attempt === ATTEMPTS - 1 && state.ctx) state.ctx = { ...state.ctx, beginInGroup: undefined }
+  return true
 }

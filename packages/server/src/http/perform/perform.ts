@@ -39,15 +39,8 @@ export function receiveBody(api: Api, route: Route, request: Request): Promise<R
   return api.receiver.receive(request.raw.req, owner, limit)
 }
 
-/** Does the work of a request within its trace: the second stage. */
-export function performTraced(...args: Parameters<typeof perform>): Promise<WireReply> {
-  const [api, , request] = args
-  const { span } = stateOf(api, request)
-  return span ? span.within(() => perform(...args)) : perform(...args)
-}
-
-/** Parses once, then does the work, at most once for an idempotency key. */
-async function perform(api: Api, route: Route, request: Request, bytes: Buffer | undefined): Promise<WireReply> {
+/** The second stage: parses once, then does the work, at most once for an idempotency key. */
+export async function perform(api: Api, route: Route, request: Request, bytes: Buffer | undefined): Promise<WireReply> {
   const { raw } = request
   const key = bytes && idempotencyKey(raw.req)
   const form = bytes && route.bodyType === 'form' ? await readForm(raw.req, bytes) : undefined
