@@ -41,78 +41,34 @@ const BY_TAG: Readonly<Record<string, Needed>> = {
 }
 
 /** What makes a campaign go out. */
-const SENDS: readonly KeyScope[] = ['campaigns:write', 'send']
+export const SENDS: readonly KeyScope[] = ['campaigns:write', 'send']
 /** A workflow sends mails, changes contacts, and gives what is known of them to other servers: whoever builds or runs one does. */
-const AUTOMATES: readonly KeyScope[] = ['workflows:write', 'send', 'contacts:write']
+export const AUTOMATES: readonly KeyScope[] = ['workflows:write', 'send', 'contacts:write']
 /** Answers with a mail, whoever sent it. */
-const SHOWS_MAIL: readonly KeyScope[] = ['send', 'contacts:read']
-/** Whose answers are contacts, or a count of those that meet the condition of the request. */
-const SHOWS_MEMBERS: readonly KeyScope[] = ['segments:read', 'contacts:read']
+export const SHOWS_MAIL: readonly KeyScope[] = ['send', 'contacts:read']
+/** Its answers are contacts, or the number of members, which is a count by a condition. */
+export const SHOWS_MEMBERS: readonly KeyScope[] = ['segments:read', 'contacts:read']
 /** Counts contacts by a condition, or says which addresses are contacts. */
-const COUNTS_MEMBERS: readonly KeyScope[] = ['segments:write', 'contacts:read']
-const SHOWS_RECIPIENTS: readonly KeyScope[] = ['campaigns:read', 'contacts:read']
-const SHOWS_ACTIVITY: readonly KeyScope[] = ['activity:read', 'contacts:read']
+export const COUNTS_MEMBERS: readonly KeyScope[] = ['segments:write', 'contacts:read']
+export const SHOWS_RECIPIENTS: readonly KeyScope[] = ['campaigns:read', 'contacts:read']
+export const SHOWS_ACTIVITY: readonly KeyScope[] = ['activity:read', 'contacts:read']
 /** The data of the event that started it, and what its steps left behind: whom a mail went to. */
-const SHOWS_EXECUTIONS: readonly KeyScope[] = ['workflows:read', 'contacts:read']
+export const SHOWS_EXECUTIONS: readonly KeyScope[] = ['workflows:read', 'contacts:read']
 /** The data of events: that of a received mail holds who wrote it. */
-const SHOWS_EVENTS: readonly KeyScope[] = ['events:read', 'contacts:read']
-
-/** Operations that need something else than their group does. */
-const BY_OPERATION: Readonly<Record<string, readonly KeyScope[]>> = {
-  // A key may always ask what it is.
-  getCurrentKey: [],
-  trackEvent: ['track'],
-  trackNamedEvent: ['track'],
-  cancelEmail: SHOWS_MAIL,
-  retryEmail: SHOWS_MAIL,
-  rescheduleEmail: SHOWS_MAIL,
-  listEvents: SHOWS_EVENTS,
-  listContactEvents: SHOWS_EVENTS,
-  listActivities: SHOWS_ACTIVITY,
-  listUpcomingActivities: SHOWS_ACTIVITY,
-  sendCampaign: SENDS,
-  testCampaign: SENDS,
-  resumeCampaign: SENDS,
-  listCampaignRecipients: SHOWS_RECIPIENTS,
-  createWorkflow: AUTOMATES,
-  updateWorkflow: AUTOMATES,
-  defineWorkflow: AUTOMATES,
-  createStep: AUTOMATES,
-  updateStep: AUTOMATES,
-  deleteStep: AUTOMATES,
-  createTransition: AUTOMATES,
-  deleteTransition: AUTOMATES,
-  listExecutions: SHOWS_EXECUTIONS,
-  getExecution: SHOWS_EXECUTIONS,
-  startExecution: AUTOMATES,
-  moveExecution: AUTOMATES,
-  // Their answers have the number of members, which is a count by a condition.
-  listSegments: SHOWS_MEMBERS,
-  getSegment: SHOWS_MEMBERS,
-  listSegmentContacts: SHOWS_MEMBERS,
-  previewSegment: SHOWS_MEMBERS,
-  createSegment: COUNTS_MEMBERS,
-  updateSegment: COUNTS_MEMBERS,
-  computeSegment: COUNTS_MEMBERS,
-  refreshSegment: COUNTS_MEMBERS,
-  addSegmentMembers: COUNTS_MEMBERS,
-  removeSegmentMembers: COUNTS_MEMBERS,
-  // Mail leaves for real.
-  releaseInboxMessage: ['send', 'contacts:read'],
-}
+export const SHOWS_EVENTS: readonly KeyScope[] = ['events:read', 'contacts:read']
 
 /**
  * The scopes that a named key needs for an operation, all of them; null when no named key may do it. What else depends on the
  * request or on what is stored, as the `send` of a campaign that is already scheduled, the use case requires.
  */
 export function keyScopesOf(
-  route: Pick<RouteDoc, 'access' | 'needs' | 'tag' | 'operationId' | 'method' | 'readOnly'>,
+  route: Pick<RouteDoc, 'access' | 'needs' | 'tag' | 'scopes' | 'method' | 'readOnly'>,
 ): readonly KeyScope[] | null {
   if (route.access === 'open' || route.access === 'session') return null
   if (!actorMay({ kind: 'key', key: 'named' }, needsOf(route))) return null
   const { read, write } = BY_TAG[route.tag] ?? NEVER
   const ofGroup = route.method === 'GET' || route.readOnly ? read : write
-  return BY_OPERATION[route.operationId] ?? ofGroup
+  return route.scopes ?? ofGroup
 }
 
 /** Whether the caller may read whom no mail reaches: an answer that is for others as well leaves it out otherwise. */

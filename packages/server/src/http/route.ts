@@ -1,5 +1,6 @@
-import type { Context, ErrorCode, Guest, Posthorn, Scope, UserContext, World } from '@posthorn/core'
+import type { Context, ErrorCode, Guest, KeyScope, Posthorn, Scope, UserContext, World } from '@posthorn/core'
 import type { z } from 'zod'
+import type { AuditRule, NotAudited } from './audit-rules.ts'
 import type { Base64Place } from './perform/json-bytes.ts'
 import type { FileBody, JsonStream, Reply } from './reply.ts'
 
@@ -83,6 +84,13 @@ export interface RouteDoc {
   readonly access: Access
   /** What the caller needs in the project; by default `track` for either key, else `work`. */
   readonly needs?: Scope
+  /**
+   * The scopes that a named key needs, all of them; by default those of the tag, see `keyScopesOf`. Empty when every key may
+   * call it.
+   */
+  readonly scopes?: readonly KeyScope[]
+  /** What it leaves in the audit log, or why it leaves nothing. Required unless it is a GET. */
+  readonly audit?: AuditRule | NotAudited
   /** Whether it opens or ends a session, which no page of a foreign origin may do. */
   readonly guardsOrigin?: boolean
   readonly params?: z.ZodType | undefined
@@ -99,6 +107,11 @@ export interface RouteDoc {
   readonly isBodyOptional?: boolean
   /** Example requests by name; none for a form. */
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
+  /**
+   * How it is called. `$body` is the first example, and `{id}` an example of the parameter. `sdk`: a call of the SDK; what a
+   * constant receives is printed. `cli`: the command; without it `posthorn` sends the request itself.
+   */
+  readonly samples?: { readonly sdk?: string; readonly cli?: string }
   /** Size limit of the body in bytes; 1 MB by default. */
   readonly bodyLimit?: number
   /** Where a body holds base64; in a long one `body` may receive bytes in its place. */

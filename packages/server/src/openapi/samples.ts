@@ -1,8 +1,6 @@
 import type { Route } from '../http/route.ts'
-import { CLI_CALLS } from './cli-calls.ts'
 import { withExampleIds } from './example-ids.ts'
 import { literalOf } from './literal.ts'
-import { SDK_CALLS } from './sdk-calls.ts'
 
 /** A sample as documentation tools show it (the extension `x-codeSamples`). */
 export interface CodeSample {
@@ -52,7 +50,7 @@ function curlSample(route: Route, url: string): string {
 
 /** A whole module. What its call takes is printed. */
 function sdkSample(route: Route, url: string): string | undefined {
-  const call = SDK_CALLS[route.operationId]
+  const call = route.samples?.sdk
   if (call === undefined) return undefined
   const filled = withExampleIds(call, route.path).replace(/\$body(?:\.(\w+))?/g, (_, name: string | undefined) =>
     literalOf(name === undefined ? bodyOf(route) : Object(bodyOf(route))[name]),
@@ -72,8 +70,8 @@ ${signsIn}${statements}${printed}`
 
 /** The verb of the operation, else the request itself. No form: the command line sends none but by its verbs. */
 function cliSample(route: Route): string | undefined {
-  const { operationId, method, path, bodyType } = route
-  const call = CLI_CALLS[operationId]
+  const { method, path, bodyType, samples } = route
+  const call = samples?.cli
   // Texts with {{name}} have tags of templates, which are no parameters.
   if (call !== undefined) return call.includes('{{') ? call : withExampleIds(call, path)
   if (bodyType === 'form') return undefined

@@ -14,6 +14,7 @@ import {
   verifyAccount,
 } from '@posthorn/core'
 import { z } from 'zod'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { deviceCookie, noSessionCookie } from '../http/cookies.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -41,11 +42,16 @@ const login = defineRoute({
     'Opens a session for seven days, in a cookie that scripts cannot read. Where the account has a second factor, the answer is 202 with a challenge: nobody is signed in before POST /auth/second-factor. Too many wrong passwords for an address or from a network are refused for a while; a device on which the person was signed in before is not.',
   tag: 'Accounts',
   access: 'open',
+  audit: NOT_AUDITED.session,
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
   body: SignInRequest.meta({ id: 'SignInRequest' }),
   examples: {
     password: { summary: 'With a password', value: { email: 'ada@example.com', password: 'correct horse' } },
+  },
+  samples: {
+    sdk: 'const result = await client.account.signIn($body)',
+    cli: 'posthorn login --email ada@example.com --password-stdin < password.txt',
   },
   responses: { 200: { description: 'Signed in.', schema: SignedInRecord, example: SIGNED_IN }, 202: SECOND_FACTOR },
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMIT_EXCEEDED'],
@@ -64,6 +70,7 @@ const signup = defineRoute({
     'Creates an account and signs in. A mail asks to verify the address. With the token of an invitation the address counts as verified, and the person joins the project; that works where signing up is switched off, too.',
   tag: 'Accounts',
   access: 'open',
+  audit: { action: 'user.create', own: true },
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
   body: SignUpRequest.meta({ id: 'SignUpRequest' }),
@@ -73,6 +80,10 @@ const signup = defineRoute({
       summary: 'With an invitation',
       value: { email: 'ada@example.com', password: 'correct horse', token: TOKEN },
     },
+  },
+  samples: {
+    sdk: 'const result = await client.account.signUp($body)',
+    cli: 'posthorn signup --email ada@example.com --password-stdin < password.txt',
   },
   responses: {
     201: { description: 'Signed up and in.', schema: SignedInRecord, example: SIGNED_IN },
@@ -94,6 +105,10 @@ const logout = defineRoute({
   tag: 'Accounts',
   access: 'open',
   guardsOrigin: true,
+  samples: {
+    sdk: 'await client.account.signOut()',
+    cli: 'posthorn logout',
+  },
   responses: { 200: { description: 'Signed out.', schema: Done, example: DONE } },
   handle: async ({ ctx, caller }) => {
     const { session } = caller()
@@ -112,6 +127,9 @@ const oauthConfig = defineRoute({
   description: 'Which of them are configured.',
   tag: 'Accounts',
   access: 'open',
+  samples: {
+    sdk: 'const providers = await client.account.providers()',
+  },
   responses: { 200: { description: 'The providers.', schema: OAuthConfig, example: { github: false, google: false } } },
   handle: ({ ctx }) => ok(configuredProviders(ctx)),
 })
@@ -125,12 +143,16 @@ const verifyEmail = defineRoute({
     'With the token of the mail, which works once, for one hour, in a browser that has a session of the account, or with its password: whoever signed up with the address may not be who reads its mails. Who does neither chooses a new password, which verifies the address, too.',
   tag: 'Accounts',
   access: 'open',
+  audit: { action: 'user.verify', own: true },
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
   body: VerifyAccountRequest.meta({ id: 'VerifyAccountRequest' }),
   examples: {
     token: { summary: 'With a session', value: { token: TOKEN } },
     password: { summary: 'With the password of the account', value: { token: TOKEN, password: 'correct horse' } },
+  },
+  samples: {
+    sdk: 'await client.account.verify($body.token)',
   },
   responses: { 200: { description: 'Verified.', schema: Done, example: DONE } },
   errors: ['MISSING_AUTH', 'INVALID_CREDENTIALS', 'RATE_LIMIT_EXCEEDED'],
@@ -150,10 +172,14 @@ const askVerification = defineRoute({
   description: ANSWER,
   tag: 'Accounts',
   access: 'open',
+  audit: NOT_AUDITED.anonymous,
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
   body: AddressRequest.meta({ id: 'AddressRequest' }),
   examples: { address: { summary: 'For an address', value: { email: 'ada@example.com' } } },
+  samples: {
+    sdk: 'await client.account.requestVerification($body.email)',
+  },
   responses: { 200: { description: 'Asked for.', schema: Done, example: DONE } },
   errors: ['RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body, caller }) => {
@@ -170,10 +196,14 @@ const askReset = defineRoute({
   description: ANSWER,
   tag: 'Accounts',
   access: 'open',
+  audit: NOT_AUDITED.anonymous,
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
   body: AddressRequest.meta({ id: 'AddressRequest' }),
   examples: { address: { summary: 'For an address', value: { email: 'ada@example.com' } } },
+  samples: {
+    sdk: 'await client.account.requestPasswordReset($body.email)',
+  },
   responses: { 200: { description: 'Asked for.', schema: Done, example: DONE } },
   errors: ['RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body, caller }) => {
@@ -191,10 +221,14 @@ const reset = defineRoute({
     'With the token of the mail, which works once, for one hour. Ends all sessions of the account, and opens none.',
   tag: 'Accounts',
   access: 'open',
+  audit: { action: 'password.reset', own: true },
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
   body: ResetRequest.meta({ id: 'ResetRequest' }),
   examples: { token: { summary: 'With the token of the mail', value: { token: TOKEN, password: 'battery staple' } } },
+  samples: {
+    sdk: 'await client.account.resetPassword($body)',
+  },
   responses: { 200: { description: 'The password is changed.', schema: Done, example: DONE } },
   errors: ['RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body, caller }) => {
@@ -213,6 +247,10 @@ const me = defineRoute({
   description: 'The person whose session it is. Keys are no persons.',
   tag: 'Accounts',
   access: 'session',
+  samples: {
+    sdk: 'const user = await client.account.get()',
+    cli: 'posthorn whoami',
+  },
   responses: { 200: { description: 'The person.', schema: UserRecord, example: EXAMPLE_USER } },
   handle: ({ ctx }) => ok(presentUser(ctx.user)),
 })

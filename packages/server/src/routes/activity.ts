@@ -9,6 +9,7 @@ import {
   RecentCountQuery,
   UpcomingQuery,
 } from '@posthorn/core'
+import { SHOWS_ACTIVITY } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import {
@@ -32,7 +33,12 @@ const list = defineRoute({
     'Events of contacts, mails and campaigns in one list, newest first. A page holds fewer activities when they are large.',
   tag: 'Activity',
   access: 'secret',
+  scopes: SHOWS_ACTIVITY,
   query: ActivityQuery,
+  samples: {
+    sdk: "for await (const activity of client.activity.list({ types: 'email.opened' })) console.log(activity.type)",
+    cli: 'posthorn activity list --types email.opened,email.clicked',
+  },
   responses: {
     200: {
       description: 'A page of activities.',
@@ -53,6 +59,10 @@ const stats = defineRoute({
   tag: 'Activity',
   access: 'secret',
   query: ActivityStatsQuery,
+  samples: {
+    sdk: 'const stats = await client.activity.stats()',
+    cli: 'posthorn activity stats',
+  },
   responses: {
     200: {
       description: 'The counts.',
@@ -75,6 +85,9 @@ const recent = defineRoute({
   tag: 'Activity',
   access: 'secret',
   query: RecentCountQuery,
+  samples: {
+    sdk: 'const { count } = await client.activity.recentCount({ minutes: 5 })',
+  },
   responses: { 200: { description: 'The count.', schema: RecentCount, example: { count: 17, minutes: 5 } } },
   handle: async ({ ctx, query }) => ok(await countRecent(ctx, query)),
 })
@@ -87,6 +100,9 @@ const types = defineRoute({
   description: 'Every type that an activity may have.',
   tag: 'Activity',
   access: 'secret',
+  samples: {
+    sdk: 'const { types } = await client.activity.types()',
+  },
   responses: { 200: { description: 'The types.', schema: ActivityTypes, example: { types: [...ACTIVITY_TYPES] } } },
   handle: () => ok({ types: [...ACTIVITY_TYPES] }),
 })
@@ -99,7 +115,12 @@ const upcoming = defineRoute({
   description: 'The campaigns that are scheduled for the next days, the next one first.',
   tag: 'Activity',
   access: 'secret',
+  scopes: SHOWS_ACTIVITY,
   query: UpcomingQuery,
+  samples: {
+    sdk: 'const upcoming = await client.activity.upcoming({ daysAhead: 7 })',
+    cli: 'posthorn activity upcoming --days 7',
+  },
   responses: {
     200: {
       description: 'What comes next.',

@@ -69,6 +69,10 @@ const timeseries = defineRoute({
   tag: 'Analytics',
   access: 'secret',
   query: DayRangeQuery,
+  samples: {
+    sdk: 'const days = await client.analytics.timeseries()',
+    cli: 'posthorn analytics days',
+  },
   responses: {
     200: {
       description: 'The days, in order.',
@@ -90,6 +94,10 @@ const topCampaigns = defineRoute({
   tag: 'Analytics',
   access: 'secret',
   query: TopCampaignsQuery,
+  samples: {
+    sdk: 'const campaigns = await client.analytics.topCampaigns({ limit: 3 })',
+    cli: 'posthorn analytics campaigns --limit 3',
+  },
   responses: {
     200: {
       description: 'The campaigns.',
@@ -113,6 +121,9 @@ const campaignStats = defineRoute({
   description: 'How many campaigns there are, and how they do on average.',
   tag: 'Analytics',
   access: 'secret',
+  samples: {
+    sdk: 'const breakdown = await client.analytics.campaignStats()',
+  },
   responses: {
     200: {
       description: 'The numbers.',
@@ -133,6 +144,10 @@ const topEvents = defineRoute({
   tag: 'Analytics',
   access: 'secret',
   query: TopEventsQuery,
+  samples: {
+    sdk: 'const events = await client.analytics.topEvents({ limit: 3 })',
+    cli: 'posthorn analytics events --limit 3',
+  },
   responses: {
     200: {
       description: 'The events.',

@@ -28,6 +28,10 @@ const list = defineRoute({
   access: 'secret',
   needs: 'manage',
   query: AuditQuery,
+  samples: {
+    sdk: "for await (const entry of client.audit.list({ action: 'key.create' })) console.log(entry.createdAt)",
+    cli: 'posthorn audit --action key.create',
+  },
   responses: RESPONSES,
   handle: async ({ ctx, query }) => {
     const page = await listAudit(ctx, query)
@@ -44,6 +48,9 @@ const own = defineRoute({
   tag: 'Audit',
   access: 'session',
   query: AuditQuery,
+  samples: {
+    sdk: 'for await (const entry of client.audit.listOwn()) console.log(entry.action)',
+  },
   responses: RESPONSES,
   handle: async ({ ctx, query }) => ok(presentPage(await listOwnAudit(ctx, query))),
 })

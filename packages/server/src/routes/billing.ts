@@ -25,6 +25,9 @@ const limits = defineRoute({
   tag: 'Billing',
   access: 'secret',
   params: ProjectParams,
+  samples: {
+    sdk: "const limits = await client.billing.limits('{id}')",
+  },
   responses: { 200: { description: 'The caps.', schema: CapRecords, example: EXAMPLE_CAPS } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -43,9 +46,13 @@ const setLimits = defineRoute({
   tag: 'Billing',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'billing.update', keeps: ['workflows', 'campaigns', 'transactional'] },
   params: ProjectParams,
   body: CapChanges.meta({ id: 'BillingLimitChanges' }),
   examples: { caps: { summary: 'At most 10,000 mails of campaigns', value: { campaigns: 10_000, workflows: null } } },
+  samples: {
+    sdk: "const limits = await client.billing.setLimits('{id}', $body)",
+  },
   responses: { 200: { description: 'The caps as they are now.', schema: CapRecords, example: EXAMPLE_CAPS } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
@@ -64,6 +71,9 @@ const consumption = defineRoute({
   tag: 'Billing',
   access: 'secret',
   params: ProjectParams,
+  samples: {
+    sdk: "const consumption = await client.billing.consumption('{id}')",
+  },
   responses: {
     200: { description: 'The mails of the month.', schema: ConsumptionRecord, example: EXAMPLE_CONSUMPTION },
   },

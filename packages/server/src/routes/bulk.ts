@@ -11,14 +11,16 @@ const QUEUED = 'The work is queued.'
 
 /** A route that does one thing to many contacts. */
 function bulkRoute(operation: BulkOperation, summary: string, description: string) {
+  const name = `bulk${operation.charAt(0).toUpperCase()}${operation.slice(1)}`
   return defineRoute({
     method: 'POST',
     path: `/contacts/bulk-${operation}`,
-    operationId: `bulk${operation.charAt(0).toUpperCase()}${operation.slice(1)}Contacts`,
+    operationId: `${name}Contacts`,
     summary,
     description: `${description} Give at most 1000 \`contactIds\`, or \`mode: "query"\` and a \`filter\` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.`,
     tag: 'Contacts',
     access: 'secret',
+    audit: { action: `contact.bulk_${operation}`, id: 'answer' },
     whileSuspended: operation !== 'subscribe',
     body: Body,
     examples: {
@@ -27,6 +29,10 @@ function bulkRoute(operation: BulkOperation, summary: string, description: strin
         summary: 'All contacts whose address contains a text',
         value: { mode: 'query', filter: { search: '@example.com' }, excludeIds: [EXAMPLE_CONTACT.id] },
       },
+    },
+    samples: {
+      sdk: `const { jobId } = await client.contacts.${name}($body.contactIds)`,
+      cli: `posthorn contacts bulk ${operation} --search @example.com${operation === 'delete' ? ' --yes' : ''}`,
     },
     responses: {
       202: {
@@ -67,6 +73,9 @@ const job = defineRoute({
   tag: 'Contacts',
   access: 'secret',
   params: JobParams,
+  samples: {
+    sdk: "const job = await client.contacts.bulkJob('{jobId}')",
+  },
   responses: { 200: { description: 'The job.', schema: BulkJob, example: EXAMPLE_BULK_JOB } },
   errors: ['JOB_NOT_FOUND'],
   handle: async ({ ctx, params }) => {

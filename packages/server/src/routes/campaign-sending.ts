@@ -8,6 +8,7 @@ import {
   sendCampaign,
   sendCampaignTest,
 } from '@posthorn/core'
+import { SENDS } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import {
@@ -37,12 +38,18 @@ const send = defineRoute({
     'A SCHEDULED campaign can be sent at once, or scheduled anew; any other status is a conflict. Nobody in the audience is refused with 400.',
   tag: 'Campaigns',
   access: 'secret',
+  scopes: SENDS,
+  audit: { action: 'campaign.send', keeps: ['scheduledFor'] },
   params: CampaignParams,
   body: CampaignSendRequest.meta({ id: 'CampaignSendRequest' }),
   isBodyOptional: true,
   examples: {
     now: { summary: 'At once', value: {} },
     later: { summary: 'At a time', value: { scheduledFor: '2026-12-01T09:00:00+01:00' } },
+  },
+  samples: {
+    sdk: "const campaign = await client.campaigns.send('{id}')",
+    cli: "posthorn campaigns send 'December news' --yes",
   },
   responses: campaignNow(STARTED),
   errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND', 'BILLING_LIMIT_EXCEEDED'],
@@ -62,7 +69,12 @@ const pause = defineRoute({
   description: 'No mail of it is handed over once this is answered. Only a campaign that is SENDING can be paused.',
   tag: 'Campaigns',
   access: 'secret',
+  audit: { action: 'campaign.pause' },
   params: CampaignParams,
+  samples: {
+    sdk: "const campaign = await client.campaigns.pause('{id}')",
+    cli: "posthorn campaigns pause 'December news'",
+  },
   responses: campaignNow({ ...STARTED, status: 'PAUSED' }),
   errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => ok(await presentCampaign(ctx, await pauseCampaign(ctx, params.id))),
@@ -77,7 +89,13 @@ const resume = defineRoute({
     'Continues with the first recipient who has no mail yet. A campaign that was PAUSED because it could not start is started now.',
   tag: 'Campaigns',
   access: 'secret',
+  scopes: SENDS,
+  audit: { action: 'campaign.resume' },
   params: CampaignParams,
+  samples: {
+    sdk: "const campaign = await client.campaigns.resume('{id}')",
+    cli: "posthorn campaigns resume 'December news' --watch",
+  },
   responses: campaignNow(STARTED),
   errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND', 'BILLING_LIMIT_EXCEEDED'],
   prepare: ({ ctx, params }) => requireRecipients(ctx, { id: params.id, action: 'resume' }),
@@ -93,8 +111,13 @@ const cancel = defineRoute({
     'Mail that was not handed over yet is never sent, and its record says why. Only a campaign that is SCHEDULED, SENDING or PAUSED can be cancelled.',
   tag: 'Campaigns',
   access: 'secret',
+  audit: { action: 'campaign.cancel' },
   whileSuspended: true,
   params: CampaignParams,
+  samples: {
+    sdk: "const campaign = await client.campaigns.cancel('{id}')",
+    cli: "posthorn campaigns cancel 'December news' --yes",
+  },
   responses: campaignNow({ ...STARTED, status: 'CANCELLED', collecting: false }),
   errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => ok(await presentCampaign(ctx, await cancelCampaign(ctx, params.id))),
@@ -109,9 +132,15 @@ const test = defineRoute({
     'One mail with sample data, whatever the status of the campaign. Its subject begins with "[TEST] ", it has the header `X-Campaign-Test: true`, and it counts for nothing.',
   tag: 'Campaigns',
   access: 'secret',
+  scopes: SENDS,
+  audit: { action: 'campaign.test' },
   params: CampaignParams,
   body: CampaignTestRequest.meta({ id: 'CampaignTestRequest' }),
   examples: { test: { summary: 'To yourself', value: { email: 'ada@example.com' } } },
+  samples: {
+    sdk: "const test = await client.campaigns.test('{id}', 'ada@example.com')",
+    cli: "posthorn campaigns test 'December news' ada@example.com",
+  },
   responses: {
     200: {
       description: 'The test is accepted.',

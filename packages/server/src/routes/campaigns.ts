@@ -11,6 +11,7 @@ import {
   RecipientQuery,
   updateCampaign,
 } from '@posthorn/core'
+import { SHOWS_RECIPIENTS } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { presentPage } from '../http/shapes.ts'
@@ -52,6 +53,10 @@ const list = defineRoute({
   tag: 'Campaigns',
   access: 'secret',
   query: CampaignQuery,
+  samples: {
+    sdk: "for await (const campaign of client.campaigns.list({ status: 'SENT' })) console.log(campaign.name)",
+    cli: 'posthorn campaigns list --status SENT',
+  },
   responses: {
     200: { description: 'A page of campaigns.', schema: CampaignPageRecord, example: EXAMPLE_CAMPAIGN_PAGE },
   },
@@ -67,6 +72,7 @@ const create = defineRoute({
     'A DRAFT; nothing is sent yet. A SEGMENT audience needs `segmentId`, a FILTERED one `audienceFilter`. Subject and body may hold variables, as in templates.',
   tag: 'Campaigns',
   access: 'secret',
+  audit: { action: 'campaign.create' },
   body: CampaignInput.meta({ id: 'CampaignInput' }),
   examples: {
     all: ToAll,
@@ -78,6 +84,11 @@ const create = defineRoute({
       summary: 'To those who meet a condition',
       value: { ...INPUT, audienceType: 'FILTERED', audienceFilter: CONDITION_EXAMPLES.flat },
     },
+  },
+  samples: {
+    sdk: 'const campaign = await client.campaigns.create($body)',
+    cli: `posthorn campaigns create 'December news' --subject 'News for {{name}}' \\
+  --body-file news.html --from hello@sandbox.localhost --all`,
   },
   responses: {
     201: {
@@ -99,6 +110,10 @@ const get = defineRoute({
   tag: 'Campaigns',
   access: 'secret',
   params: CampaignParams,
+  samples: {
+    sdk: "const campaign = await client.campaigns.get('{id}')",
+    cli: "posthorn campaigns get 'December news'",
+  },
   responses: { 200: { description: 'The campaign.', schema: CampaignRecord, example: EXAMPLE_CAMPAIGN } },
   errors: ['CAMPAIGN_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(await presentCampaign(ctx, await getCampaign(ctx, params.id))),
@@ -113,9 +128,14 @@ const update = defineRoute({
     'The whole body, as for creating: what is left out is cleared. Only a DRAFT or SCHEDULED campaign can be changed; a scheduled one stays so, and a named key needs `send` besides.',
   tag: 'Campaigns',
   access: 'secret',
+  audit: { action: 'campaign.update' },
   params: CampaignParams,
   body: CampaignInput.meta({ id: 'CampaignInput' }),
   examples: { all: ToAll },
+  samples: {
+    sdk: "const campaign = await client.campaigns.update('{id}', $body)",
+    cli: "posthorn campaigns update 'December news' --body-file news.html",
+  },
   responses: campaignNow(EXAMPLE_CAMPAIGN),
   errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT', 'DOMAIN_NOT_VERIFIED', 'SEGMENT_NOT_FOUND'],
   handle: async ({ ctx, params, body }) =>
@@ -130,7 +150,12 @@ const remove = defineRoute({
   description: 'Its mails stay. Refused while it is SCHEDULED, SENDING or PAUSED: cancel it first.',
   tag: 'Campaigns',
   access: 'secret',
+  audit: { action: 'campaign.delete' },
   params: CampaignParams,
+  samples: {
+    sdk: "await client.campaigns.delete('{id}')",
+    cli: "posthorn campaigns delete 'December news' --yes",
+  },
   responses: { 204: { description: 'The campaign is gone.' } },
   errors: ['CAMPAIGN_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
@@ -147,7 +172,12 @@ const duplicate = defineRoute({
   description: 'A DRAFT under a new id, whatever became of the original; its name ends in " (Copy)".',
   tag: 'Campaigns',
   access: 'secret',
+  audit: { action: 'campaign.duplicate', id: 'answer' },
   params: CampaignParams,
+  samples: {
+    sdk: "const copy = await client.campaigns.duplicate('{id}')",
+    cli: "posthorn campaigns duplicate 'December news'",
+  },
   responses: {
     201: {
       description: 'The copy.',
@@ -168,6 +198,10 @@ const stats = defineRoute({
   tag: 'Campaigns',
   access: 'secret',
   params: CampaignParams,
+  samples: {
+    sdk: "const stats = await client.campaigns.stats('{id}')",
+    cli: "posthorn campaigns stats 'December news'",
+  },
   responses: { 200: { description: 'Its figures.', schema: CampaignStatsRecord, example: EXAMPLE_STATS } },
   errors: ['CAMPAIGN_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentCampaignStats(await getCampaignStats(ctx, params.id))),
@@ -181,8 +215,13 @@ const recipients = defineRoute({
   description: 'Its mails, one for each recipient, those collected last first.',
   tag: 'Campaigns',
   access: 'secret',
+  scopes: SHOWS_RECIPIENTS,
   params: CampaignParams,
   query: RecipientQuery,
+  samples: {
+    sdk: "for await (const mail of client.campaigns.recipients('{id}', { status: 'FAILED' })) console.log(mail.id)",
+    cli: "posthorn campaigns recipients 'December news' --status FAILED",
+  },
   responses: {
     200: {
       description: 'A page of mails.',

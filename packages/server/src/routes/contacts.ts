@@ -10,6 +10,7 @@ import {
   lookupContacts,
   updateContact,
 } from '@posthorn/core'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam, presentPage } from '../http/shapes.ts'
@@ -33,6 +34,10 @@ const list = defineRoute({
   tag: 'Contacts',
   access: 'secret',
   query: ContactQuery,
+  samples: {
+    sdk: "for await (const contact of client.contacts.list({ search: '@example.com' })) console.log(contact.email)",
+    cli: 'posthorn contacts list --search @example.com',
+  },
   responses: {
     200: {
       description: 'A page of contacts.',
@@ -53,12 +58,17 @@ const create = defineRoute({
     'Creates the contact, or updates the one that has the address: `data` is patched, `subscribed` is kept unless it is sent.',
   tag: 'Contacts',
   access: 'secret',
+  audit: NOT_AUDITED.volume,
   body: ContactInput.meta({ id: 'ContactInput' }),
   examples: {
     contact: {
       summary: 'A contact with custom fields',
       value: { email: 'ada@example.com', subscribed: true, data: { name: 'Ada', plan: 'pro' } },
     },
+  },
+  samples: {
+    sdk: 'const contact = await client.contacts.create($body)',
+    cli: 'posthorn contacts create ada@example.com --subscribed --set name=Ada --set plan=pro',
   },
   responses: {
     201: {
@@ -87,6 +97,10 @@ const get = defineRoute({
   tag: 'Contacts',
   access: 'secret',
   params: ContactParams,
+  samples: {
+    sdk: "const contact = await client.contacts.get('{id}')",
+    cli: 'posthorn contacts get ada@example.com',
+  },
   responses: { 200: { description: 'The contact.', schema: ContactRecord, example: EXAMPLE_CONTACT } },
   errors: ['CONTACT_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentContact(ctx, await getContact(ctx, params.id))),
@@ -101,12 +115,17 @@ const update = defineRoute({
     'Only what is sent changes. `data` is patched by the write rules; `data: null` wipes all custom fields. A suspended project can send `subscribed: false` and nothing else.',
   tag: 'Contacts',
   access: 'secret',
+  audit: NOT_AUDITED.volume,
   whileSuspended: true,
   isDefense: ({ body: { subscribed, ...others } }) => subscribed === false && Object.keys(others).length === 0,
   params: ContactParams,
   body: ContactChanges.meta({ id: 'ContactChanges' }),
   examples: {
     field: { summary: 'Change one field, delete another', value: { data: { plan: 'team', trialEndsAt: null } } },
+  },
+  samples: {
+    sdk: "const contact = await client.contacts.update('{id}', $body)",
+    cli: 'posthorn contacts update ada@example.com --set plan=team --set trialEndsAt=null',
   },
   responses: { 200: { description: 'The contact as it is now.', schema: ContactRecord, example: EXAMPLE_CONTACT } },
   errors: ['CONTACT_NOT_FOUND', 'CONFLICT'],
@@ -122,8 +141,13 @@ const remove = defineRoute({
   description: "Deletes the contact at once, and the person's data in emails and events soon after.",
   tag: 'Contacts',
   access: 'secret',
+  audit: { action: 'contact.delete' },
   whileSuspended: true,
   params: ContactParams,
+  samples: {
+    sdk: "await client.contacts.delete('{id}')",
+    cli: 'posthorn contacts delete ada@example.com --yes',
+  },
   responses: { 204: { description: 'The contact is gone.' } },
   errors: ['CONTACT_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -140,9 +164,14 @@ const lookup = defineRoute({
   description: 'Says which of at most 500 addresses belong to a contact.',
   tag: 'Contacts',
   access: 'secret',
+  audit: NOT_AUDITED.reads,
   readOnly: true,
   body: ContactLookup.meta({ id: 'ContactLookup' }),
   examples: { two: { summary: 'Two addresses', value: { emails: ['ada@example.com', 'nobody@example.com'] } } },
+  samples: {
+    sdk: 'const found = await client.contacts.lookup($body.emails)',
+    cli: 'posthorn contacts lookup ada@example.com nobody@example.com',
+  },
   responses: {
     200: {
       description: 'Found and not found.',

@@ -1,5 +1,6 @@
 import { CODE_LENGTH, DeviceLoginRequest, DevicePollRequest, pollDeviceLogin, startDeviceLogin } from '@posthorn/core'
 import { z } from 'zod'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { deviceCookie, sessionCookie } from '../http/cookies.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -45,10 +46,15 @@ const start = defineRoute({
     'For programs without a browser, after RFC 8628: a person opens the page, signs in, and types the code, for ten minutes. Until then the program asks how far it is. A network may do this only so often.',
   tag: 'Accounts',
   access: 'open',
+  audit: NOT_AUDITED.anonymous,
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
   body: DeviceLoginRequest.meta({ id: 'DeviceLoginRequest' }),
   examples: { laptop: { summary: 'A laptop', value: { machine: 'ada-laptop' } } },
+  samples: {
+    sdk: 'const { deviceCode, userCode } = await client.account.startDeviceLogin($body)',
+    cli: 'posthorn login',
+  },
   responses: {
     200: {
       description: 'The codes.',
@@ -79,10 +85,14 @@ const poll = defineRoute({
     'Opens the session once: then the codes are used up. Who asks more often than the interval hears `too_fast`, and nothing else.',
   tag: 'Accounts',
   access: 'open',
+  audit: NOT_AUDITED.session,
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
   body: DevicePollRequest.meta({ id: 'DevicePollRequest' }),
   examples: { code: { summary: 'With the code of the program', value: { deviceCode: DEVICE_CODE } } },
+  samples: {
+    sdk: 'const login = await client.account.pollDeviceLogin($body.deviceCode)',
+  },
   responses: {
     200: {
       description: 'How far it is.',

@@ -42,6 +42,10 @@ const list = defineRoute({
   tag: 'Domains',
   access: 'secret',
   params: ProjectParams,
+  samples: {
+    sdk: "const domains = await client.domains.list('{projectId}')",
+    cli: 'posthorn domains list',
+  },
   responses: { 200: { description: 'Every domain.', schema: z.array(DomainResource), example: [EXAMPLE_DOMAIN] } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -60,8 +64,13 @@ const create = defineRoute({
   tag: 'Domains',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'domain.create', keeps: ['domain'] },
   body: DomainInput.meta({ id: 'DomainInput' }),
   examples: { domain: { summary: 'A domain', value: { domain: 'example.com' } } },
+  samples: {
+    sdk: 'const domain = await client.domains.add($body.domain)',
+    cli: 'posthorn domains create example.com',
+  },
   responses: { 201: { ...ONE, description: 'The domain, with the records to publish.' } },
   errors: ['CONFLICT'],
   prepare: ({ ctx, body }) => prepareDomain(ctx, body),
@@ -78,6 +87,10 @@ const get = defineRoute({
   tag: 'Domains',
   access: 'secret',
   params: DomainParams,
+  samples: {
+    sdk: "const domain = await client.domains.get('{id}')",
+    cli: 'posthorn domains get example.com',
+  },
   responses: { 200: ONE },
   errors: ['DOMAIN_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentDomain(ctx, await getDomain(ctx, params.id))),
@@ -93,6 +106,10 @@ const verify = defineRoute({
   tag: 'Domains',
   access: 'secret',
   params: DomainParams,
+  samples: {
+    sdk: "const domain = await client.domains.verify('{id}')",
+    cli: 'posthorn domains verify example.com',
+  },
   responses: { 200: { ...ONE, description: 'The domain as it is now.' } },
   errors: ['DOMAIN_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentDomain(ctx, await verifyDomain(ctx, params.id))),
@@ -108,7 +125,12 @@ const rotate = defineRoute({
   tag: 'Domains',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'domain.rotate' },
   params: DomainParams,
+  samples: {
+    sdk: "const domain = await client.domains.rotate('{id}')",
+    cli: 'posthorn domains rotate example.com',
+  },
   responses: { 200: { ...ONE, description: 'The domain, with the records of its next keys.' } },
   errors: ['DOMAIN_NOT_FOUND', 'CONFLICT'],
   prepare: ({ ctx, params }) => prepareRotation(ctx, params.id),
@@ -126,8 +148,13 @@ const remove = defineRoute({
   tag: 'Domains',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'domain.delete' },
   whileSuspended: true,
   params: DomainParams,
+  samples: {
+    sdk: "await client.domains.delete('{id}')",
+    cli: 'posthorn domains delete example.com --yes',
+  },
   responses: { 204: { description: 'The domain is gone.' } },
   errors: ['DOMAIN_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {

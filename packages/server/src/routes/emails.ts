@@ -8,6 +8,7 @@ import {
   rescheduleEmail,
   retryEmail,
 } from '@posthorn/core'
+import { SHOWS_MAIL } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam, presentPage } from '../http/shapes.ts'
@@ -30,6 +31,10 @@ const list = defineRoute({
   tag: 'Mail',
   access: 'secret',
   query: EmailQuery,
+  samples: {
+    sdk: "for await (const mail of client.emails.list({ status: 'FAILED' })) console.log(mail.id, mail.subject)",
+    cli: 'posthorn emails list --status FAILED',
+  },
   responses: {
     200: {
       description: 'A page of emails.',
@@ -50,6 +55,10 @@ const get = defineRoute({
   tag: 'Mail',
   access: 'secret',
   params: idParam('email', EXAMPLE_EMAIL.id),
+  samples: {
+    sdk: "const mail = await client.emails.get('{id}')",
+    cli: 'posthorn emails get {id}',
+  },
   responses: { 200: { description: 'The email.', schema: ToldEmailRecord, example: EXAMPLE_TOLD } },
   errors: ['EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentTold(await getEmailStory(ctx, params.id))),
@@ -69,7 +78,13 @@ const retry = defineRoute({
     'Retries a mail at once that waits (PENDING), has failed (FAILED), or has an unknown outcome (UNKNOWN). It keeps its Message-ID, and its attempts are counted from zero. An UNKNOWN mail may arrive twice. Any other status is a conflict, as is a mail whose contact was deleted. A mail that a cancelled campaign gave back counts again.',
   tag: 'Mail',
   access: 'secret',
+  scopes: SHOWS_MAIL,
+  audit: { action: 'email.retry' },
   params: idParam('email', EXAMPLE_EMAIL.id),
+  samples: {
+    sdk: "const mail = await client.emails.retry('{id}')",
+    cli: 'posthorn emails retry {id}',
+  },
   responses: settled({ ...UNSENT, status: 'PENDING', nextAttemptAt: EXAMPLE_EMAIL.createdAt }),
   errors: ['EMAIL_NOT_FOUND', 'CONFLICT', 'BILLING_LIMIT_EXCEEDED'],
   handle: async ({ ctx, params }) => ok(presentEmail(await retryEmail(ctx, params.id))),
@@ -84,8 +99,14 @@ const cancel = defineRoute({
     'Ends a mail that waits (PENDING) or has an unknown outcome (UNKNOWN) as FAILED, with an error that says so. A FAILED mail stays as it is. Any other status is a conflict.',
   tag: 'Mail',
   access: 'secret',
+  scopes: SHOWS_MAIL,
+  audit: { action: 'email.cancel' },
   whileSuspended: true,
   params: idParam('email', EXAMPLE_EMAIL.id),
+  samples: {
+    sdk: "const mail = await client.emails.cancel('{id}')",
+    cli: 'posthorn emails cancel {id}',
+  },
   responses: settled({ ...UNSENT, status: 'FAILED', error: CANCELLED }),
   errors: ['EMAIL_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => ok(presentEmail(await cancelEmail(ctx, params.id))),
@@ -100,9 +121,15 @@ const reschedule = defineRoute({
     'Moves a mail that was sent with scheduledAt, and is still PENDING and not attempted, to another time. Anything else is a conflict. POST /emails/{id}/cancel ends it, POST /emails/{id}/retry sends it at once.',
   tag: 'Mail',
   access: 'secret',
+  scopes: SHOWS_MAIL,
+  audit: { action: 'email.reschedule', keeps: ['scheduledAt'] },
   params: idParam('email', EXAMPLE_EMAIL.id),
   body: RescheduleRequest.meta({ id: 'RescheduleRequest' }),
   examples: { later: { summary: 'Another time', value: { scheduledAt: '2026-11-22T09:00:00.000Z' } } },
+  samples: {
+    sdk: "const mail = await client.emails.reschedule('{id}', new Date('2026-11-22T09:00:00Z'))",
+    cli: 'posthorn emails reschedule {id} --at 2h',
+  },
   responses: settled({
     ...UNSENT,
     status: 'PENDING',

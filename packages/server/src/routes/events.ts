@@ -12,6 +12,7 @@ import {
   listEvents,
 } from '@posthorn/core'
 import { z } from 'zod'
+import { SHOWS_EVENTS } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { opaqueId } from '../http/shapes.ts'
@@ -46,7 +47,12 @@ const list = defineRoute({
   description: 'Events of contacts, newest first: tracked ones, and those that Posthorn emits.',
   tag: 'Events',
   access: 'secret',
+  scopes: SHOWS_EVENTS,
   query: EventQuery,
+  samples: {
+    sdk: "for await (const event of client.events.list({ eventName: 'order-placed' })) console.log(event.id, event.data)",
+    cli: 'posthorn events list --name order-placed',
+  },
   responses: page,
   handle: async ({ ctx, query }) => ok(presentEventPage(await listEvents(ctx, query))),
 })
@@ -61,6 +67,10 @@ const stats = defineRoute({
   tag: 'Events',
   access: 'secret',
   query: EventStatsQuery,
+  samples: {
+    sdk: 'const counts = await client.events.stats()',
+    cli: 'posthorn events stats',
+  },
   responses: {
     200: { description: 'The counts.', schema: EventCounts, example: [{ name: 'order-placed', count: 1204 }] },
   },
@@ -75,8 +85,13 @@ const listByContact = defineRoute({
   description: 'What happened to one contact, newest first.',
   tag: 'Events',
   access: 'secret',
+  scopes: SHOWS_EVENTS,
   params: z.object({ contactId: opaqueId('contact', EXAMPLE_EVENT.contactId) }),
   query: ContactEventsQuery,
+  samples: {
+    sdk: "for await (const event of client.events.listByContact('{contactId}')) console.log(event.name)",
+    cli: 'posthorn events list --contact {contactId}',
+  },
   responses: page,
   errors: ['CONTACT_NOT_FOUND'],
   handle: async ({ ctx, params, query }) => ok(presentEventPage(await listContactEvents(ctx, { ...params, ...query }))),
@@ -91,6 +106,10 @@ const names = defineRoute({
   tag: 'Events',
   access: 'secret',
   query: EventNamesQuery,
+  samples: {
+    sdk: 'const { eventNames } = await client.events.names()',
+    cli: 'posthorn events names',
+  },
   responses: {
     200: {
       description: 'The names.',
@@ -113,6 +132,10 @@ const usage = defineRoute({
   tag: 'Events',
   access: 'secret',
   params: EventParams,
+  samples: {
+    sdk: "const usage = await client.events.usage('{eventName}')",
+    cli: 'posthorn events usage {eventName}',
+  },
   responses: {
     200: {
       description: 'What refers to the event.',
@@ -140,9 +163,14 @@ const remove = defineRoute({
     'Deletes every event of the name so far, and returns their number. With very many events the last ones are deleted soon after the answer. A built-in event cannot be deleted; one that a segment refers to is a conflict, which names the segments.',
   tag: 'Events',
   access: 'secret',
+  audit: { action: 'event.delete' },
   repeatable: true,
   takesAnyName: true,
   params: EventParams,
+  samples: {
+    sdk: "const deletion = await client.events.delete('{eventName}')",
+    cli: 'posthorn events delete {eventName} --yes',
+  },
   responses: {
     200: { description: 'The events are gone.', schema: EventDeletion, example: { deletedCount: 1204 } },
   },

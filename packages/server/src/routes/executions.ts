@@ -8,6 +8,7 @@ import {
   moveExecution,
   startExecution,
 } from '@posthorn/core'
+import { AUTOMATES, SHOWS_EXECUTIONS } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import {
@@ -33,6 +34,8 @@ const start = defineRoute({
     'Lets a contact walk through an enabled workflow, with variables of its own. Refused while the contact is in it, and unless `allowReentry` is true also when it was.',
   tag: 'Workflows',
   access: 'secret',
+  scopes: AUTOMATES,
+  audit: { action: 'execution.start', id: 'answer' },
   params: WorkflowParams,
   body: ExecutionStart.meta({ id: 'ExecutionStart' }),
   examples: {
@@ -41,6 +44,10 @@ const start = defineRoute({
       summary: 'With variables',
       value: { contactId: EXAMPLE_EXECUTION.contactId, context: EXAMPLE_EXECUTION.context },
     },
+  },
+  samples: {
+    sdk: "const execution = await client.workflows.executions.start('{id}', $body)",
+    cli: 'posthorn workflows executions start Welcome ada@example.com',
   },
   responses: { 201: { description: 'The execution.', schema: ExecutionRecord, example: EXAMPLE_EXECUTION } },
   errors: ['WORKFLOW_NOT_FOUND', 'CONTACT_NOT_FOUND', 'CONFLICT'],
@@ -56,8 +63,13 @@ const list = defineRoute({
   description: 'Newest first, of one status or one contact if wanted. `executions` and `data` are the same list.',
   tag: 'Workflows',
   access: 'secret',
+  scopes: SHOWS_EXECUTIONS,
   params: WorkflowParams,
   query: ExecutionListQuery,
+  samples: {
+    sdk: "for await (const execution of client.workflows.executions.list('{id}', { status: 'FAILED' })) console.log(execution.id)",
+    cli: 'posthorn workflows executions list Welcome --status FAILED',
+  },
   responses: {
     200: {
       description: 'A page of executions.',
@@ -81,7 +93,12 @@ const get = defineRoute({
   description: 'With what became of each step: outputs, errors, branches, and until when it waits.',
   tag: 'Workflows',
   access: 'secret',
+  scopes: SHOWS_EXECUTIONS,
   params: ExecutionParams,
+  samples: {
+    sdk: "const execution = await client.workflows.executions.get('{id}', '{executionId}')",
+    cli: 'posthorn workflows executions get Welcome {executionId}',
+  },
   responses: { 200: { description: 'The execution.', schema: WholeExecutionRecord, example: EXAMPLE_WHOLE } },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -98,8 +115,13 @@ const cancel = defineRoute({
   description: 'What it did stays. Refused when it is over.',
   tag: 'Workflows',
   access: 'secret',
+  audit: { action: 'execution.cancel' },
   whileSuspended: true,
   params: ExecutionParams,
+  samples: {
+    sdk: "await client.workflows.executions.cancel('{id}', '{executionId}')",
+    cli: 'posthorn workflows executions cancel Welcome {executionId}',
+  },
   responses: { 204: { description: 'The execution is CANCELLED.' } },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
@@ -116,9 +138,14 @@ const cancelAll = defineRoute({
   description: 'All of the workflow that are under way. Disable it before, so that none begins meanwhile.',
   tag: 'Workflows',
   access: 'secret',
+  audit: { action: 'workflow.cancel_executions' },
   whileSuspended: true,
   repeatable: true,
   params: WorkflowParams,
+  samples: {
+    sdk: "const { cancelled } = await client.workflows.executions.cancelAll('{id}')",
+    cli: 'posthorn workflows executions cancel Welcome --all --yes',
+  },
   responses: {
     200: { description: 'How many were cancelled.', schema: ExecutionsCancelled, example: { cancelled: 12 } },
   },
@@ -135,7 +162,13 @@ const move = defineRoute({
     'It goes on at the step on which it stands, by the newest version of the workflow. Refused when that step is not there any more, or when the execution is over.',
   tag: 'Workflows',
   access: 'secret',
+  scopes: AUTOMATES,
+  audit: { action: 'execution.move' },
   params: ExecutionParams,
+  samples: {
+    sdk: "const execution = await client.workflows.executions.move('{id}', '{executionId}')",
+    cli: 'posthorn workflows executions move Welcome {executionId}',
+  },
   responses: { 200: { description: 'The execution.', schema: ExecutionRecord, example: EXAMPLE_EXECUTION } },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) =>

@@ -49,6 +49,10 @@ const explain = defineRoute({
   access: 'secret',
   params: idParam('contact', EXAMPLE_CONTACT.id),
   query: ExplainQuery,
+  samples: {
+    sdk: "const why = await client.contacts.explain('{id}', { campaignId: 'cmp_01kajw8n2r5u8x1b4e7h0k3m6q' })",
+    cli: "posthorn contacts explain ada@example.com --campaign 'December news'",
+  },
   responses: { 200: { description: 'The explanation.', schema: ExplanationRecord, example: EXAMPLE } },
   errors: ['CONTACT_NOT_FOUND', 'CAMPAIGN_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'WORKFLOW_NOT_FOUND'],
   handle: async ({ ctx, params, query }) => ok(present(await explainContact(ctx, { ...query, id: params.id }))),

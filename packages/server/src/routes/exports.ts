@@ -15,7 +15,12 @@ const get = defineRoute({
     'Everything that is held on a person: the contact with its segments, emails with their texts and attachments, events, and whether the address is suppressed.',
   tag: 'Contacts',
   access: 'secret',
+  audit: { action: 'contact.export' },
   params: idParam('contact', EXAMPLE_CONTACT.id),
+  samples: {
+    sdk: "const everything = await client.contacts.export('{id}')",
+    cli: 'posthorn contacts export ada@example.com --output ada.json',
+  },
   responses: {
     200: { description: 'Everything about the person.', schema: ContactExportRecord, example: EXAMPLE_EXPORT },
   },
@@ -33,7 +38,12 @@ const getAll = defineRoute({
     'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, even after a pause; `total` is the current number of contacts.',
   tag: 'Contacts',
   access: 'secret',
+  audit: { action: 'contact.export' },
   query: ContactBatchQuery,
+  samples: {
+    sdk: 'for await (const contact of client.contacts.exportAll()) console.log(contact.email)',
+    cli: 'posthorn contacts export --output contacts.csv',
+  },
   responses: {
     200: {
       description: 'A batch of the contacts.',

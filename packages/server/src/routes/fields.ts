@@ -43,6 +43,10 @@ const list = defineRoute({
   description: 'The built-in fields, then every custom field, with its type and coverage.',
   tag: 'Fields',
   access: 'secret',
+  samples: {
+    sdk: 'const catalogue = await client.contacts.fields.list()',
+    cli: 'posthorn contacts fields list',
+  },
   responses: { 200: { description: 'The catalogue.', schema: FieldCatalogue, example: EXAMPLE_FIELDS } },
   handle: async ({ ctx }) => {
     const { fields } = await listFields(ctx)
@@ -61,6 +65,10 @@ const values = defineRoute({
   access: 'secret',
   params: FieldParams,
   query: ValuesQuery,
+  samples: {
+    sdk: "const values = await client.contacts.fields.values('{field}', { limit: 20 })",
+    cli: 'posthorn contacts fields values {field} --limit 20',
+  },
   responses: {
     200: {
       description: 'The values.',
@@ -91,6 +99,10 @@ const usage = defineRoute({
   tag: 'Fields',
   access: 'secret',
   params: FieldParams,
+  samples: {
+    sdk: "const usage = await client.contacts.fields.usage('{field}')",
+    cli: 'posthorn contacts fields usage {field}',
+  },
   responses: {
     200: {
       description: 'What refers to the field.',
@@ -116,8 +128,13 @@ const remove = defineRoute({
     'Removes the field from the catalogue at once, and from every contact soon after. Conditions that refer to it stay and match nothing.',
   tag: 'Fields',
   access: 'secret',
+  audit: { action: 'field.delete' },
   repeatable: true,
   params: FieldParams,
+  samples: {
+    sdk: "const deletion = await client.contacts.fields.delete('{field}')",
+    cli: 'posthorn contacts fields delete {field} --yes',
+  },
   responses: {
     200: { description: 'The field is gone.', schema: FieldDeletion, example: { deletedFrom: 1204 } },
   },

@@ -24,9 +24,17 @@ const start = defineRoute({
     'The import runs in the background: GET /contacts/import/{jobId} shows its progress and result.',
   tag: 'Contacts',
   access: 'secret',
+  audit: { action: 'contact.import', id: 'answer' },
   bodyType: 'form',
   bodyLimit: IMPORT_SIZE_MAX + FORM_OVERHEAD,
   body: ContactImport,
+  samples: {
+    sdk: `import { openAsBlob } from 'node:fs'
+
+const { jobId } = await client.contacts.import(await openAsBlob('people.csv'))
+const job = await client.jobs.waitForImport(jobId)`,
+    cli: 'posthorn import people.csv',
+  },
   responses: {
     202: {
       description: 'The file is stored and will be imported.',
@@ -46,6 +54,9 @@ const job = defineRoute({
   tag: 'Contacts',
   access: 'secret',
   params: JobParams,
+  samples: {
+    sdk: "const job = await client.contacts.importJob('{jobId}')",
+  },
   responses: { 200: { description: 'The job.', schema: ImportJob, example: EXAMPLE_IMPORT_JOB } },
   errors: ['JOB_NOT_FOUND'],
   handle: async ({ ctx, params }) => {

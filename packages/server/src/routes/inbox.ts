@@ -1,25 +1,12 @@
-import {
-  AppError,
-  clearInbox,
-  deleteInboxMessage,
-  getInboxMessage,
-  type InboxAsker,
-  type InboxMessage,
-  InboxQuery,
-  InboxRelease,
-  type World,
-} from '@posthorn/core'
+import { clearInbox, deleteInboxMessage, getInboxMessage, InboxQuery, InboxRelease } from '@posthorn/core'
 import { z } from 'zod'
-import { file, noContent, ok } from '../http/reply.ts'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
+import { noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam, presentPage } from '../http/shapes.ts'
-import { contentDisposition } from './inbox/content-disposition.ts'
-import { isSafeImage } from './inbox/inline-images.ts'
+import { attachmentFile, lookAt, previewFile, sourceFile } from './inbox/files.ts'
 import { checkLinks } from './inbox/links.ts'
-import type { Looked, Wanted } from './inbox/look.ts'
-import { createLooker } from './inbox/looker.ts'
-import { trackedTarget, withoutPixels } from './inbox/own-tracking.ts'
-import { PREVIEW_POLICY } from './inbox/preview.ts'
+import { trackedTarget } from './inbox/own-tracking.ts'
 import { ReleasedRecord, releaseFrom } from './inbox/release.ts'
 import { WAIT_MAX_SECONDS, waitForMail } from './inbox/wait.ts'
 import {
@@ -61,6 +48,10 @@ const list = defineRoute({
   tag: 'Inbox',
   access: 'inbox',
   query: ListQuery,
+  samples: {
+    sdk: "for await (const mail of client.inbox.list({ search: 'ada@example.com' })) console.log(mail.subject)",
+    cli: 'posthorn inbox list --search ada@example.com',
+  },
   responses: {
     200: {
       description: 'A page of captured mails.',
@@ -82,6 +73,10 @@ const get = defineRoute({
   tag: 'Inbox',
   access: 'inbox',
   params: MailParams,
+  samples: {
+    sdk: "const mail = await client.inbox.get('{id}')",
+    cli: 'posthorn inbox get {id}',
+  },
   responses: { 200: { description: 'The mail.', schema: InboxMessageRecord, example: EXAMPLE_MESSAGE } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -102,6 +97,10 @@ const source = defineRoute({
   query: z.object({
     download: z.enum(['true', 'false']).default('false').describe('Whether a browser should save it as a file.'),
   }),
+  samples: {
+    sdk: "const source = new TextDecoder().decode(await client.inbox.source('{id}'))",
+    cli: 'posthorn inbox get {id} --source > mail.eml',
+  },
   responses: { 200: { description: 'The message.', contentType: 'message/rfc822' } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params, query }) =>
@@ -118,6 +117,10 @@ const preview = defineRoute({
   tag: 'Inbox',
   access: 'inbox',
   params: MailParams,
+  samples: {
+    sdk: "const { html } = await client.inbox.get('{id}')",
+    cli: 'posthorn inbox get {id} --html',
+  },
   responses: { 200: { description: 'The HTML.', contentType: 'text/html' } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params, world }) =>
@@ -136,6 +139,9 @@ const attachment = defineRoute({
   params: MailParams.extend({
     index: z.coerce.number().int().min(0).max(9999).describe('The position of the attachment in the mail, from 0.'),
   }),
+  samples: {
+    sdk: "const bytes = await client.inbox.attachment('{id}', {index})",
+  },
   responses: { 200: { description: 'The bytes.', contentType: 'application/octet-stream' } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => attachmentFile(ctx, params),
@@ -151,6 +157,9 @@ const checks = defineRoute({
   tag: 'Inbox',
   access: 'inbox',
   params: MailParams,
+  samples: {
+    sdk: "const checks = await client.inbox.checks('{id}')",
+  },
   responses: { 200: { description: 'What was found.', schema: InboxChecksRecord, example: EXAMPLE_CHECKS } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params, world }) =>
@@ -168,8 +177,12 @@ const links = defineRoute({
     'what is not on the public internet.',
   tag: 'Inbox',
   access: 'inbox',
+  audit: NOT_AUDITED.reads,
   readOnly: true,
   params: MailParams,
+  samples: {
+    sdk: "const links = await client.inbox.links('{id}')",
+  },
   responses: { 200: { description: 'What became of each link.', schema: InboxLinksRecord, example: EXAMPLE_LINKS } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params, world }) => {
@@ -190,10 +203,16 @@ const release = defineRoute({
     '`X-Posthorn-Released` with its id is added; bounces go where those of the mail would. Suppressed addresses are refused. 30 an hour.',
   tag: 'Inbox',
   access: 'secret',
+  scopes: ['send', 'contacts:read'],
+  audit: { action: 'email.release' },
   repeatable: true,
   params: MailParams,
   body: InboxRelease.meta({ id: 'InboxRelease' }),
   examples: { release: { summary: 'To yourself', value: { to: 'ada@example.com' } } },
+  samples: {
+    sdk: "const release = await client.inbox.release('{id}', $body)",
+    cli: 'posthorn inbox release {id} --to ada@example.com',
+  },
   responses: {
     200: {
       description: 'The mail server took it.',
@@ -216,7 +235,12 @@ const remove = defineRoute({
   description: 'The email itself stays in GET /emails.',
   tag: 'Inbox',
   access: 'inbox',
+  audit: NOT_AUDITED.inbox,
   params: MailParams,
+  samples: {
+    sdk: "await client.inbox.delete('{id}')",
+    cli: 'posthorn inbox delete {id} --yes',
+  },
   responses: { 204: { description: 'The captured mail is gone.' } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -233,6 +257,11 @@ const clear = defineRoute({
   description: 'Empties the inbox. The emails themselves stay in GET /emails.',
   tag: 'Inbox',
   access: 'inbox',
+  samples: {
+    sdk: 'await client.inbox.clear()',
+    cli: 'posthorn inbox clear --yes',
+  },
+  audit: NOT_AUDITED.inbox,
   responses: { 204: { description: 'The inbox is empty.' } },
   errors: ['ROUTE_NOT_FOUND'],
   handle: async ({ ctx }) => {
@@ -240,46 +269,6 @@ const clear = defineRoute({
     return noContent()
   },
 })
-
-const looker = createLooker()
-
-const lookAt = (ctx: InboxAsker, { source }: InboxMessage, want: Wanted) =>
-  looker.look('project' in ctx ? ctx.project.id : 'operator', { source, want })
-
-/** No page of another site may show or embed what is in a mail. */
-const OWN = { 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer' } as const
-
-function sourceFile(mail: InboxMessage, kind: 'attachment' | 'inline') {
-  return file(mail.source, {
-    ...OWN,
-    'content-type': 'message/rfc822',
-    'content-disposition': contentDisposition(kind, `${mail.emailId}.eml`),
-    'content-security-policy': 'sandbox',
-  })
-}
-
-function previewFile(world: World, { html }: Looked) {
-  if (html === undefined) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The mail has no HTML part.' })
-  return file(Buffer.from(withoutPixels(world, html)), {
-    ...OWN,
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': PREVIEW_POLICY,
-    'x-dns-prefetch-control': 'off',
-  })
-}
-
-async function attachmentFile(ctx: InboxAsker, { id, index }: { readonly id: string; readonly index: number }) {
-  const { attachments, content } = await lookAt(ctx, await getInboxMessage(ctx, id), { attachment: index })
-  const found = attachments[index]
-  if (!found || !content) throw new AppError('RESOURCE_NOT_FOUND', { message: `The mail has no attachment ${index}.` })
-  const isImage = isSafeImage(found.contentType)
-  return file(Buffer.from(content.buffer, content.byteOffset, content.byteLength), {
-    ...OWN,
-    'content-type': isImage ? found.contentType : 'application/octet-stream',
-    'content-disposition': contentDisposition(isImage ? 'inline' : 'attachment', found.filename),
-    'content-security-policy': 'sandbox',
-  })
-}
 
 /** The local inbox: mail that was captured instead of sent. */
 export const inboxRoutes = [list, get, source, preview, attachment, checks, links, release, remove, clear]

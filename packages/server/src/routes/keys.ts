@@ -28,6 +28,10 @@ const current = defineRoute({
     'What the key of this request is and may do, and which project it belongs to. Every secret or named key may ask.',
   tag: 'Keys',
   access: 'secret',
+  samples: {
+    sdk: 'const key = await client.keys.current()',
+  },
+  scopes: [],
   responses: { 200: { description: 'The key.', schema: CurrentKeyRecord, example: EXAMPLE_CURRENT_KEY } },
   handle: ({ ctx }) => ok(presentCurrentKey(ctx)),
 })
@@ -42,6 +46,10 @@ const list = defineRoute({
   access: 'secret',
   needs: 'manage',
   params: ProjectParams,
+  samples: {
+    sdk: "const keys = await client.keys.list('{id}')",
+    cli: 'posthorn keys list',
+  },
   responses: { 200: { description: 'The keys.', schema: z.array(KeyRecord), example: [EXAMPLE_KEY] } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -60,6 +68,7 @@ const create = defineRoute({
   tag: 'Keys',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'key.create', id: 'answer', keeps: ['name', 'scopes', 'expiresAt'] },
   whileSuspended: true,
   sealed: true,
   params: ProjectParams,
@@ -69,6 +78,10 @@ const create = defineRoute({
       summary: 'A key that sends and tracks, for a quarter',
       value: { name: 'ci', scopes: ['send', 'track'], expiresAt: '2027-02-19T09:30:00Z' },
     },
+  },
+  samples: {
+    sdk: "const { key } = await client.keys.create('{id}', $body)",
+    cli: 'posthorn keys create ci --scope send,track --expires 90d',
   },
   responses: {
     201: {
@@ -94,6 +107,7 @@ const rotate = defineRoute({
   tag: 'Keys',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'key.rotate', keeps: ['expiresAt'] },
   whileSuspended: true,
   whileEmptied: true,
   sealed: true,
@@ -101,6 +115,10 @@ const rotate = defineRoute({
   params: KeyParams,
   body: KeyRotation.meta({ id: 'KeyRotation' }),
   examples: { later: { summary: 'Let it live on', value: { expiresAt: '2027-05-20T09:30:00Z' } } },
+  samples: {
+    sdk: "const { key } = await client.keys.rotate('{id}', '{keyId}', $body)",
+    cli: 'posthorn keys rotate ci --yes',
+  },
   responses: {
     200: {
       description: 'The key with its new secret.',
@@ -124,9 +142,14 @@ const remove = defineRoute({
   tag: 'Keys',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'key.delete' },
   whileSuspended: true,
   whileEmptied: true,
   params: KeyParams,
+  samples: {
+    sdk: "await client.keys.delete('{id}', '{keyId}')",
+    cli: 'posthorn keys delete ci --yes',
+  },
   responses: { 204: { description: 'Deleted.' } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {

@@ -40,6 +40,10 @@ const list = defineRoute({
   tag: 'Members',
   access: 'secret',
   params: ProjectParams,
+  samples: {
+    sdk: "const members = await client.members.list('{id}')",
+    cli: 'posthorn members list',
+  },
   responses: { 200: { description: 'The members.', schema: z.array(MemberRecord), example: [EXAMPLE_MEMBER] } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -58,10 +62,15 @@ const invite = defineRoute({
   tag: 'Members',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'member.invite', id: 'answer', keeps: ['role'] },
   whileSuspended: true,
   params: ProjectParams,
   body: MemberInput.meta({ id: 'MemberInput' }),
   examples: { admin: { summary: 'An administrator', value: { email: 'ada@example.com', role: 'ADMIN' } } },
+  samples: {
+    sdk: "const member = await client.members.invite('{id}', $body)",
+    cli: 'posthorn members create ada@example.com --role ADMIN',
+  },
   responses: {
     201: { description: 'The account is a member.', schema: MemberRecord, example: EXAMPLE_MEMBER },
     202: {
@@ -93,6 +102,10 @@ const invitations = defineRoute({
   access: 'secret',
   needs: 'manage',
   params: ProjectParams,
+  samples: {
+    sdk: "const invitations = await client.members.listInvitations('{id}')",
+    cli: 'posthorn members invitations',
+  },
   responses: {
     200: {
       description: 'The invitations.',
@@ -117,10 +130,15 @@ const revoke = defineRoute({
   tag: 'Members',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'member.revoke_invitation', id: 'none' },
   whileSuspended: true,
   params: ProjectParams.extend({
     email: EmailAddress.meta({ description: 'The address, in any spelling.', examples: [EXAMPLE_INVITATION.email] }),
   }),
+  samples: {
+    sdk: "await client.members.revokeInvitation('{id}', '{email}')",
+    cli: 'posthorn members revoke {email}',
+  },
   responses: { 204: { description: 'Revoked.' } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -140,10 +158,15 @@ const change = defineRoute({
   tag: 'Members',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'member.update', keeps: ['role'] },
   whileSuspended: true,
   params: MemberParams,
   body: MemberChanges.meta({ id: 'MemberChanges' }),
   examples: { admin: { summary: 'Make it an administrator', value: { role: 'ADMIN' } } },
+  samples: {
+    sdk: "const member = await client.members.update('{id}', '{userId}', $body)",
+    cli: 'posthorn members update ada@example.com --role ADMIN',
+  },
   responses: { 200: { description: 'The member as it is now.', schema: MemberRecord, example: EXAMPLE_MEMBER } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
@@ -161,9 +184,14 @@ const remove = defineRoute({
     'Takes effect with the next request. Members can remove themselves. Administrators and the secret key can remove members and administrators. Only an owner who is signed in can remove an owner, and the last owner stays.',
   tag: 'Members',
   access: 'secret',
+  audit: { action: 'member.remove' },
   whileSuspended: true,
   whileEmptied: true,
   params: MemberParams,
+  samples: {
+    sdk: "await client.members.remove('{id}', '{userId}')",
+    cli: 'posthorn members delete ada@example.com --yes',
+  },
   responses: { 204: { description: 'Removed.' } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {

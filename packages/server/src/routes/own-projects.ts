@@ -32,6 +32,10 @@ const list = defineRoute({
   description: `The projects of which you are a member, the first ${MEMBERSHIPS_MAX} that you joined. A key has one project and cannot ask.`,
   tag: 'Projects',
   access: 'session',
+  samples: {
+    sdk: 'const projects = await client.projects.list()',
+    cli: 'posthorn projects list',
+  },
   responses: {
     200: {
       description: 'The projects.',
@@ -56,8 +60,13 @@ const create = defineRoute({
   description: 'You are its owner. The secret key is shown only here.',
   tag: 'Projects',
   access: 'session',
+  audit: { action: 'project.create', own: true },
   body: OwnProjectInput.meta({ id: 'ProjectInput' }),
   examples: { shop: { summary: 'A project', value: { name: 'Shop' } } },
+  samples: {
+    sdk: 'const project = await client.projects.create($body)',
+    cli: 'posthorn projects create Shop --use',
+  },
   responses: {
     201: {
       description: 'The project with its keys.',
@@ -81,8 +90,13 @@ const claim = defineRoute({
     'The first start of a server creates a project and prints its secret key. While that project has no owner, whoever is signed in and has the key becomes its owner. No other project, no named key, and no key that replaced the first can do this.',
   tag: 'Projects',
   access: 'session',
+  audit: { action: 'project.claim', own: true },
   body: ClaimRequest.meta({ id: 'ClaimRequest' }),
   examples: { key: { summary: 'With the key that was printed', value: { secret: 'sk_9a41…' } } },
+  samples: {
+    sdk: 'const project = await client.projects.claim($body.secret)',
+    cli: 'posthorn projects claim',
+  },
   responses: {
     200: { description: 'The project is yours.', schema: OwnProject, example: { ...EXAMPLE_PROJECT, role: 'OWNER' } },
   },
@@ -113,6 +127,10 @@ const setup = defineRoute({
   tag: 'Projects',
   access: 'secret',
   params: idParam('project', EXAMPLE_PROJECT.id),
+  samples: {
+    sdk: "const state = await client.projects.setupState('{id}')",
+    cli: 'posthorn projects setup Shop',
+  },
   responses: {
     200: {
       description: 'How far it is.',

@@ -11,6 +11,7 @@ import {
   renewRecoveryCodes,
 } from '@posthorn/core'
 import { z } from 'zod'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { deviceCookie } from '../http/cookies.ts'
 import { noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -36,6 +37,9 @@ const ways = defineRoute({
   description: 'Second factor, passkeys, linked accounts and sessions of the person. No secret is shown again.',
   tag: 'Accounts',
   access: 'session',
+  samples: {
+    sdk: 'const ways = await client.account.security.get()',
+  },
   responses: { 200: { description: 'What there is.', schema: WaysInRecord, example: EXAMPLE_WAYS_IN } },
   handle: async ({ ctx }) => ok(presentWaysIn(await getWaysIn(ctx))),
 })
@@ -48,9 +52,13 @@ const password = defineRoute({
   description: `Sets or changes the password. ${OTHERS} ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
+  audit: { action: 'password.change', own: true },
   bodyLimit: BODY_LIMIT,
   body: PasswordRequest.meta({ id: 'PasswordRequest' }),
   examples: { new: { summary: 'Another one', value: { password: 'battery staple' } } },
+  samples: {
+    sdk: 'await client.account.security.changePassword($body.password)',
+  },
   responses: { 200: { description: 'The password is changed.', schema: Done, example: DONE } },
   errors: ['FRESH_SIGN_IN_REQUIRED', 'RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body }) => {
@@ -67,7 +75,11 @@ const endOne = defineRoute({
   description: 'Ends one session of the person.',
   tag: 'Accounts',
   access: 'session',
+  audit: { action: 'session.delete', own: true },
   params: idParam('session', '9f2c8e51b0'),
+  samples: {
+    sdk: "await client.account.security.endSession('{id}')",
+  },
   responses: { 204: { description: 'Ended.' } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -84,6 +96,10 @@ const endOthers = defineRoute({
   description: 'Ends all sessions of the person but the one that asks.',
   tag: 'Accounts',
   access: 'session',
+  samples: {
+    sdk: 'await client.account.security.endOtherSessions()',
+  },
+  audit: { action: 'session.delete_others', own: true },
   responses: { 204: { description: 'Ended.' } },
   handle: async ({ ctx }) => {
     const { device } = await endOtherSessions(ctx)
@@ -108,7 +124,11 @@ const offer = defineRoute({
   description: `Offers a secret (RFC 6238). Nothing changes before its first code. ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
+  audit: NOT_AUDITED.offers,
   bodyLimit: BODY_LIMIT,
+  samples: {
+    sdk: 'const offer = await client.account.totp.offer()',
+  },
   responses: {
     200: {
       description: 'The secret.',
@@ -131,9 +151,13 @@ const confirm = defineRoute({
   description: `With the first code of the app. Returns the recovery codes. ${OTHERS} ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
+  audit: { action: 'totp.add', own: true },
   bodyLimit: BODY_LIMIT,
   body: ConfirmTotpRequest.meta({ id: 'ConfirmTotpRequest' }),
   examples: { code: { summary: 'The first code', value: { ticket: 'v1.pCq…', code: '492039' } } },
+  samples: {
+    sdk: 'const recoveryCodes = await client.account.totp.confirm($body)',
+  },
   responses: { 200: { description: 'The recovery codes.', schema: RecoveryCodesRecord, example: EXAMPLE_CODES } },
   errors: ['FRESH_SIGN_IN_REQUIRED', 'CONFLICT', 'RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body }) => ok({ recoveryCodes: [...(await confirmTotp(ctx, body))] }),
@@ -147,6 +171,10 @@ const remove = defineRoute({
   description: `Signing in needs no second factor any more, and recovery codes end. ${OTHERS} ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
+  samples: {
+    sdk: 'await client.account.totp.remove()',
+  },
+  audit: { action: 'totp.remove', own: true },
   responses: { 204: { description: 'Removed.' } },
   errors: ['FRESH_SIGN_IN_REQUIRED', 'RESOURCE_NOT_FOUND'],
   handle: async ({ ctx }) => {
@@ -163,7 +191,11 @@ const renew = defineRoute({
   description: `The old ones end. ${OTHERS} ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
+  audit: { action: 'recovery.renew', own: true },
   bodyLimit: BODY_LIMIT,
+  samples: {
+    sdk: 'const recoveryCodes = await client.account.totp.renewRecoveryCodes()',
+  },
   responses: { 200: { description: 'The new ones.', schema: RecoveryCodesRecord, example: EXAMPLE_CODES } },
   errors: ['FRESH_SIGN_IN_REQUIRED', 'RESOURCE_NOT_FOUND'],
   handle: async ({ ctx }) => ok({ recoveryCodes: [...(await renewRecoveryCodes(ctx))] }),

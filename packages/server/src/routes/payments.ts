@@ -1,5 +1,6 @@
 import { CheckoutRequest, listInvoices, openPortal, PortalRequest, receivePayment, startCheckout } from '@posthorn/core'
 import { z } from 'zod'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
@@ -18,12 +19,16 @@ const checkout = defineRoute({
   tag: 'Billing',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'billing.checkout' },
   // The provider is asked, which may take long.
   repeatable: true,
   params: ProjectParams,
   isBodyOptional: true,
   body: CheckoutRequest.meta({ id: 'CheckoutRequest' }),
   examples: { back: { summary: 'Come back afterwards', value: { successUrl: 'https://app.example.com/paid' } } },
+  samples: {
+    sdk: "const { url } = await client.billing.checkout('{id}', $body)",
+  },
   responses: {
     200: { description: 'The page.', schema: HostedPage, example: { url: 'https://checkout.stripe.com/c/pay/cs_1' } },
   },
@@ -44,11 +49,15 @@ const portal = defineRoute({
   tag: 'Billing',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'billing.open_portal' },
   repeatable: true,
   params: ProjectParams,
   isBodyOptional: true,
   body: PortalRequest.meta({ id: 'PortalRequest' }),
   examples: { back: { summary: 'Come back afterwards', value: { returnUrl: 'https://app.example.com/' } } },
+  samples: {
+    sdk: "const { url } = await client.billing.portal('{id}', $body)",
+  },
   responses: {
     200: { description: 'The page.', schema: HostedPage, example: { url: 'https://billing.stripe.com/p/session/1' } },
   },
@@ -69,6 +78,9 @@ const invoices = defineRoute({
   access: 'secret',
   needs: 'manage',
   params: ProjectParams,
+  samples: {
+    sdk: "const invoices = await client.billing.invoices('{id}')",
+  },
   responses: { 200: { description: 'The invoices.', schema: InvoiceRecords, example: EXAMPLE_INVOICES } },
   errors: ['RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
   handle: async ({ ctx, params }) => {
@@ -89,6 +101,7 @@ const notice = defineRoute({
     'What Stripe tells about subscriptions. Only notices that are signed with POSTHORN_STRIPE_WEBHOOK_SECRET and not older than five minutes count, in any order, once each for 30 days. 503 asks the provider to send it again.',
   tag: 'Webhooks',
   access: 'open',
+  audit: NOT_AUDITED.receives,
   params: z.object({
     provider: z.string().max(40).meta({ description: 'The payment provider.', example: 'stripe' }),
   }),

@@ -6,6 +6,7 @@ import {
   SecondFactorRequest,
   signInWithPasskey,
 } from '@posthorn/core'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { presentSignedIn, SIGNED_IN, SignedInRecord } from './accounts.present.ts'
@@ -26,12 +27,16 @@ const passCode = defineRoute({
     'With the challenge of the first factor and a code of the authenticator app, or a recovery code. Each works once. Five tries in 15 minutes, 30 a day.',
   tag: 'Accounts',
   access: 'open',
+  audit: NOT_AUDITED.session,
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
   body: SecondFactorRequest.meta({ id: 'SecondFactorRequest' }),
   examples: {
     app: { summary: 'A code of the app', value: { challenge: TICKET, code: '492039' } },
     recovery: { summary: 'A recovery code', value: { challenge: TICKET, code: 'k3m9-x2pa-7tqw' } },
+  },
+  samples: {
+    sdk: 'const user = await client.account.passSecondFactor($body)',
   },
   responses: { 200: SIGNED_IN_RESPONSE },
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMIT_EXCEEDED'],
@@ -50,10 +55,14 @@ const askPasskey = defineRoute({
     'Returns what a browser gives to navigator.credentials.get(), and a ticket that goes with its answer. With the challenge of the first factor only passkeys of that person count.',
   tag: 'Accounts',
   access: 'open',
+  audit: NOT_AUDITED.anonymous,
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
   body: AskPasskeyRequest.meta({ id: 'AskPasskeyRequest' }),
   examples: { any: { summary: 'Any passkey', value: {} } },
+  samples: {
+    sdk: 'const offer = await client.account.passkeys.ask()',
+  },
   responses: { 200: { description: 'What to ask.', schema: PasskeyOfferRecord, example: EXAMPLE_OFFER } },
   errors: ['INVALID_CREDENTIALS'],
   handle: async ({ ctx, body }) => ok(presentOffer(await askForPasskey(ctx, body.challenge))),
@@ -67,10 +76,14 @@ const passkey = defineRoute({
   description: 'It is two factors by itself: the device, and the PIN, finger or face that unlocks it.',
   tag: 'Accounts',
   access: 'open',
+  audit: NOT_AUDITED.session,
   guardsOrigin: true,
   bodyLimit: ANSWER_LIMIT,
   body: PasskeySignInRequest.meta({ id: 'PasskeySignInRequest' }),
   examples: { answer: { summary: 'The answer of a browser', value: { ticket: TICKET, answer: EXAMPLE_ANSWER } } },
+  samples: {
+    sdk: 'const user = await client.account.passkeys.signIn($body)',
+  },
   responses: { 200: SIGNED_IN_RESPONSE },
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body, caller }) => {

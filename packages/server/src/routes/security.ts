@@ -85,6 +85,10 @@ function securityRoute(path: string, operationId: string) {
     tag: 'Projects',
     access: 'secret',
     params: idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id),
+    samples: {
+      sdk: "const security = await client.projects.security('{id}')",
+      cli: 'posthorn projects security Shop',
+    },
     responses: {
       200: {
         description: 'The reputation.',

@@ -7,6 +7,8 @@ import {
   SegmentMembersInput,
   SegmentMembersRemoval,
 } from '@posthorn/core'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
+import { COUNTS_MEMBERS } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
@@ -23,6 +25,8 @@ const add = defineRoute({
     'At most 500 addresses. Addresses without a contact are returned in `notFound`, or created with `createMissing`, for which a named key needs `contacts:write`.',
   tag: 'Segments',
   access: 'secret',
+  scopes: COUNTS_MEMBERS,
+  audit: { action: 'segment.add_members' },
   params: SegmentParams,
   body: SegmentMembersInput.meta({ id: 'SegmentMembersInput' }),
   examples: {
@@ -31,6 +35,10 @@ const add = defineRoute({
       summary: 'And those that are not',
       value: { emails: ['new@example.com'], createMissing: true, subscribed: false },
     },
+  },
+  samples: {
+    sdk: "const added = await client.segments.addMembers('{id}', $body)",
+    cli: "posthorn segments add 'Beta testers' ada@example.com grace@example.com",
   },
   responses: {
     200: {
@@ -55,9 +63,15 @@ const remove = defineRoute({
   description: 'At most 500 addresses. The contacts stay.',
   tag: 'Segments',
   access: 'secret',
+  scopes: COUNTS_MEMBERS,
+  audit: { action: 'segment.remove_members' },
   params: SegmentParams,
   body: SegmentMembersRemoval.meta({ id: 'SegmentMembersRemoval' }),
   examples: { one: { summary: 'One address', value: { emails: ['ada@example.com'] } } },
+  samples: {
+    sdk: "const removed = await client.segments.removeMembers('{id}', $body.emails)",
+    cli: "posthorn segments remove 'Beta testers' ada@example.com",
+  },
   responses: { 200: { description: 'How many were taken out.', schema: MembersRemoved, example: { removed: 1 } } },
   errors: ['SEGMENT_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => ok(await removeSegmentMembers(ctx, { id: params.id, ...body })),
@@ -73,8 +87,14 @@ const compute = defineRoute({
     'and each change is an event. This also happens automatically as contacts change, and every 5 minutes.',
   tag: 'Segments',
   access: 'secret',
+  scopes: COUNTS_MEMBERS,
+  audit: NOT_AUDITED.computes,
   repeatable: true,
   params: SegmentParams,
+  samples: {
+    sdk: "const computation = await client.segments.compute('{id}')",
+    cli: 'posthorn segments compute Paying',
+  },
   responses: {
     200: {
       description: 'What changed.',
@@ -94,8 +114,14 @@ const refresh = defineRoute({
   description: 'Updates only the count: no membership changes, and no event.',
   tag: 'Segments',
   access: 'secret',
+  scopes: COUNTS_MEMBERS,
+  audit: NOT_AUDITED.computes,
   repeatable: true,
   params: SegmentParams,
+  samples: {
+    sdk: "const segment = await client.segments.refresh('{id}')",
+    cli: 'posthorn segments refresh Paying',
+  },
   responses: { 200: { description: 'The number.', schema: SegmentCount, example: { memberCount: 1204 } } },
   errors: ['SEGMENT_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(await refreshSegment(ctx, params.id)),

@@ -14,6 +14,8 @@ import {
   updateSegment,
 } from '@posthorn/core'
 import { z } from 'zod'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
+import { COUNTS_MEMBERS, SHOWS_MEMBERS } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
@@ -38,6 +40,11 @@ const list = defineRoute({
   description: 'All of them, newest first.',
   tag: 'Segments',
   access: 'secret',
+  samples: {
+    sdk: 'const segments = await client.segments.list()',
+    cli: 'posthorn segments list',
+  },
+  scopes: SHOWS_MEMBERS,
   responses: {
     200: { description: 'Every segment.', schema: z.array(SegmentRecord), example: [EXAMPLE_SEGMENT] },
   },
@@ -54,6 +61,8 @@ const create = defineRoute({
     'With `trackMembership` members are stored, and events `segment.<name>.entry` and `.exit` say who enters and leaves.',
   tag: 'Segments',
   access: 'secret',
+  scopes: COUNTS_MEMBERS,
+  audit: { action: 'segment.create' },
   body: SegmentInput.meta({ id: 'SegmentInput' }),
   examples: {
     flat: {
@@ -65,6 +74,10 @@ const create = defineRoute({
       value: { name: 'Need a call', type: 'DYNAMIC', condition: CONDITION_EXAMPLES.grouped },
     },
     static: { summary: 'Members put in by hand', value: { name: 'Beta testers', type: 'STATIC' } },
+  },
+  samples: {
+    sdk: 'const segment = await client.segments.create($body)',
+    cli: "posthorn segments create Paying --where 'data.plan equals pro' --track",
   },
   responses: { 201: { description: 'The segment.', schema: SegmentRecord, example: EXAMPLE_SEGMENT } },
   errors: ['SEGMENT_NOT_FOUND', 'CONFLICT'],
@@ -81,7 +94,12 @@ const get = defineRoute({
   description: 'One segment by its id, with the number of members that was last counted.',
   tag: 'Segments',
   access: 'secret',
+  scopes: SHOWS_MEMBERS,
   params: SegmentParams,
+  samples: {
+    sdk: "const segment = await client.segments.get('{id}')",
+    cli: 'posthorn segments get Paying',
+  },
   responses: { 200: { description: 'The segment.', schema: SegmentRecord, example: EXAMPLE_SEGMENT } },
   errors: ['SEGMENT_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentSegment(await getSegment(ctx, params.id))),
@@ -95,9 +113,15 @@ const update = defineRoute({
   description: 'Only what is sent changes. A condition that leads back to the segment itself is refused.',
   tag: 'Segments',
   access: 'secret',
+  scopes: COUNTS_MEMBERS,
+  audit: { action: 'segment.update' },
   params: SegmentParams,
   body: SegmentChanges.meta({ id: 'SegmentChanges' }),
   examples: { name: { summary: 'A new name', value: { name: 'Paying customers', description: null } } },
+  samples: {
+    sdk: "const segment = await client.segments.update('{id}', $body)",
+    cli: "posthorn segments update Paying --name 'Paying customers'",
+  },
   responses: {
     200: { description: 'The segment as it is now.', schema: SegmentRecord, example: EXAMPLE_SEGMENT },
   },
@@ -115,7 +139,12 @@ const remove = defineRoute({
   description: 'Its contacts stay. Refused while a scheduled or sending campaign goes to the segment.',
   tag: 'Segments',
   access: 'secret',
+  audit: { action: 'segment.delete' },
   params: SegmentParams,
+  samples: {
+    sdk: "await client.segments.delete('{id}')",
+    cli: 'posthorn segments delete Paying --yes',
+  },
   responses: { 204: { description: 'The segment is gone.' } },
   errors: ['SEGMENT_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
@@ -132,8 +161,13 @@ const contacts = defineRoute({
   description: 'Newest first, as they are at this moment.',
   tag: 'Segments',
   access: 'secret',
+  scopes: SHOWS_MEMBERS,
   params: SegmentParams,
   query: SegmentContactsQuery,
+  samples: {
+    sdk: "for await (const contact of client.segments.contacts('{id}')) console.log(contact.email)",
+    cli: 'posthorn segments members Paying --all',
+  },
   responses: {
     200: { description: 'A page of contacts.', schema: SegmentContactPage, example: EXAMPLE_SEGMENT_PAGE },
   },
@@ -152,12 +186,18 @@ const preview = defineRoute({
   description: 'Counts the contacts that match and returns the newest of them. Nothing is stored.',
   tag: 'Segments',
   access: 'secret',
+  scopes: SHOWS_MEMBERS,
+  audit: NOT_AUDITED.reads,
   readOnly: true,
   repeatable: true,
   body: SegmentPreview.meta({ id: 'SegmentPreview' }),
   examples: {
     flat: { summary: 'One list of filters', value: { filters: CONDITION_EXAMPLES.flat } },
     grouped: { summary: 'Groups of filters', value: { condition: CONDITION_EXAMPLES.grouped } },
+  },
+  samples: {
+    sdk: 'const preview = await client.segments.preview($body)',
+    cli: "posthorn segments preview --where 'data.plan equals pro'",
   },
   responses: {
     200: {

@@ -18,6 +18,7 @@ import {
   withHtmlBody,
 } from '@posthorn/core'
 import { z } from 'zod'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { success } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { Timestamp } from '../http/shapes.ts'
@@ -84,10 +85,6 @@ function presentSent(ctx: Context, emails: readonly SentEmail[]) {
   }
 }
 
-async function acceptMails(ctx: Context, request: SendRequest) {
-  return presentSent(ctx, await sendEmails(ctx, request))
-}
-
 const send = defineRoute({
   method: 'POST',
   path: '/v1/send',
@@ -99,6 +96,7 @@ const send = defineRoute({
     'Repeat a call with the same `Idempotency-Key` after a network error: nobody gets the mail twice.',
   tag: 'Mail',
   access: 'secret',
+  audit: NOT_AUDITED.volume,
   bodyLimit: SEND_BODY_LIMIT,
   warnsIn: 'data',
   base64At: { list: 'attachments', name: 'content' },
@@ -148,6 +146,11 @@ const send = defineRoute({
       },
     },
   },
+  samples: {
+    sdk: 'const { emails } = await client.send($body)',
+    cli: `posthorn send --to ada@example.com --from hello@sandbox.localhost \\
+  --subject 'Hello {{name}}' --body '<p>Hello {{name ?? "there"}}!</p>' --set name=Ada`,
+  },
   responses: {
     200: {
       description: 'Every mail is accepted and will be sent.',
@@ -170,7 +173,7 @@ const send = defineRoute({
   prepare: ({ ctx, body }) => withHtmlBody(ctx, body),
   sizeOf: ({ body }) => sizeOfRequest(body),
   preparesLong: ({ body }) => body.type === 'markdown',
-  handle: async ({ ctx, prepared }) => success(await acceptMails(ctx, prepared)),
+  handle: async ({ ctx, prepared }) => success(presentSent(ctx, await sendEmails(ctx, prepared))),
 })
 
 /** Templates of many bodies are compiled in one go. */
@@ -197,6 +200,7 @@ const batch = defineRoute({
     'With an `Idempotency-Key` the whole batch is accepted once. To send one mail to many, give POST /v1/send several recipients.',
   tag: 'Mail',
   access: 'secret',
+  audit: NOT_AUDITED.volume,
   bodyLimit: BATCH_BODY_LIMIT,
   warnsIn: 'data',
   body: SendBatch.meta({ id: 'SendBatch' }),
@@ -210,6 +214,9 @@ const batch = defineRoute({
         ],
       },
     },
+  },
+  samples: {
+    sdk: 'const { results } = await client.batch($body.emails)',
   },
   responses: {
     200: {

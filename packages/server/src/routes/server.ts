@@ -82,6 +82,9 @@ const config = defineRoute({
   description: 'The version of the server and which of its optional parts are switched on.',
   tag: 'Server',
   access: 'open',
+  samples: {
+    sdk: 'const config = await client.config()',
+  },
   responses: {
     200: {
       description: 'Version and features.',
@@ -124,6 +127,9 @@ const ready = defineRoute({
     '200 only when the database answers, its schema is up to date and a write would succeed, and never once the process was told to end. A mail server that refuses or is away does not make it 503: mail is accepted and waits.',
   tag: 'Server',
   access: 'open',
+  samples: {
+    sdk: 'const health = await client.health()',
+  },
   responses: {
     200: {
       description: 'The server is ready.',

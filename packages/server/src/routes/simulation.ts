@@ -8,6 +8,7 @@ import {
   simulateWorkflow,
 } from '@posthorn/core'
 import { z } from 'zod'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { mayReadSuppressions } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -91,6 +92,7 @@ const simulate = defineRoute({
     'Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent. With `contactId`, a named key needs `contacts:read` as well. Who is suppressed is shown to keys with `suppressions:read` and `contacts:read`.',
   tag: 'Workflows',
   access: 'secret',
+  audit: NOT_AUDITED.reads,
   readOnly: true,
   repeatable: true,
   params: WorkflowParams,
@@ -104,6 +106,10 @@ const simulate = defineRoute({
         advance: '7d',
       },
     },
+  },
+  samples: {
+    sdk: "const simulation = await client.workflows.simulate('{id}', $body)",
+    cli: 'posthorn workflows simulate Welcome --as ada@example.com --set plan=pro --fact 1d=email.open --advance 7d',
   },
   responses: {
     200: {

@@ -43,6 +43,10 @@ const list = defineRoute({
   tag: 'Suppressions',
   access: 'secret',
   query: SuppressionQuery,
+  samples: {
+    sdk: "for await (const suppression of client.suppressions.list({ reason: 'BOUNCE' })) console.log(suppression.email)",
+    cli: 'posthorn suppressions list --reason bounce',
+  },
   responses: { 200: { description: 'A page of suppressions.', schema: SuppressionPage, example: EXAMPLE_PAGE } },
   handle: async ({ ctx, query }) => ok(presentPage(await listSuppressions(ctx, query), presentSuppression)),
 })
@@ -56,11 +60,16 @@ const create = defineRoute({
     'No mail goes to the address from then on, and mail that waits does not leave. An address that is on the list already stays as it is, with its first reason.',
   tag: 'Suppressions',
   access: 'secret',
+  audit: { action: 'suppression.create', id: 'none' },
   whileSuspended: true,
   body: SuppressionInput.meta({ id: 'SuppressionInput' }),
   examples: {
     manual: { summary: 'An address, by hand', value: { email: 'ada@example.com' } },
     complaint: { summary: 'After a complaint', value: { email: 'ada@example.com', reason: 'COMPLAINT' } },
+  },
+  samples: {
+    sdk: 'const suppression = await client.suppressions.create($body)',
+    cli: 'posthorn suppressions create ada@example.com',
   },
   responses: {
     201: { description: 'The address is suppressed.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION },
@@ -82,6 +91,10 @@ const get = defineRoute({
   tag: 'Suppressions',
   access: 'secret',
   params: SuppressionParams,
+  samples: {
+    sdk: "const suppression = await client.suppressions.get('{email}')",
+    cli: 'posthorn suppressions get {email}',
+  },
   responses: { 200: { description: 'The suppression.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION } },
   errors: ['SUPPRESSION_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentSuppression(await getSuppression(ctx, params.email))),
@@ -96,7 +109,12 @@ const remove = defineRoute({
     'Takes the address off the list. Mail to an address that bounced comes back again, and a person who complained may complain again: both cost the sender reputation.',
   tag: 'Suppressions',
   access: 'secret',
+  audit: { action: 'suppression.delete', id: 'none' },
   params: SuppressionParams,
+  samples: {
+    sdk: "await client.suppressions.delete('{email}')",
+    cli: 'posthorn suppressions delete {email}',
+  },
   responses: { 204: { description: 'Mail may go to the address again.' } },
   errors: ['SUPPRESSION_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -114,6 +132,7 @@ const importMany = defineRoute({
     'At most 1000 at once, with their reasons and dates, such as the list of another mail service. An invalid address fails alone; all others are suppressed when the answer arrives. The request may be repeated.',
   tag: 'Suppressions',
   access: 'secret',
+  audit: { action: 'suppression.import', id: 'answer' },
   whileSuspended: true,
   body: SuppressionImport.meta({ id: 'SuppressionImport' }),
   examples: {
@@ -126,6 +145,10 @@ const importMany = defineRoute({
         ],
       },
     },
+  },
+  samples: {
+    sdk: 'const result = await client.suppressions.import($body.suppressions)',
+    cli: 'posthorn suppressions import suppressions.csv',
   },
   responses: {
     200: {
@@ -146,7 +169,12 @@ const exportMany = defineRoute({
     'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, even after a pause.',
   tag: 'Suppressions',
   access: 'secret',
+  audit: { action: 'suppression.export' },
   query: SuppressionExportQuery,
+  samples: {
+    sdk: 'for await (const suppression of client.suppressions.export()) console.log(suppression.email)',
+    cli: 'posthorn suppressions export --output suppressions.csv',
+  },
   responses: { 200: { description: 'A batch of suppressions.', schema: SuppressionPage, example: EXAMPLE_PAGE } },
   streams: true,
   handle: async ({ ctx, query }) => streamed(presentSuppressionBatch(await openSuppressionExport(ctx, query))),

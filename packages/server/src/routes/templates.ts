@@ -6,9 +6,6 @@ import {
   getTemplateUsage,
   openTemplateNeeds,
   openTemplates,
-  PreviewRequest,
-  previewMail,
-  requireScope,
   TemplateChanges,
   TemplateInput,
   TemplateQuery,
@@ -18,11 +15,10 @@ import type { z } from 'zod'
 import { created, noContent, ok, presentPages, streamed } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
+import { previewTemplate } from './template-preview.ts'
 import {
   EXAMPLE_TEMPLATE,
-  PreviewRecord,
   presentNeeds,
-  presentPreview,
   presentTemplate,
   presentWritten,
   TemplatePageRecord,
@@ -42,6 +38,10 @@ const list = defineRoute({
   tag: 'Templates',
   access: 'secret',
   query: TemplateQuery,
+  samples: {
+    sdk: 'for await (const template of client.templates.list({ pageSize: 50 })) console.log(template.name)',
+    cli: 'posthorn templates list',
+  },
   responses: {
     200: {
       description: 'Templates.',
@@ -66,6 +66,9 @@ const variables = defineRoute({
   tag: 'Templates',
   access: 'secret',
   query: TemplateQuery,
+  samples: {
+    sdk: 'for await (const template of client.templates.variables()) console.log(template.name)',
+  },
   responses: {
     200: {
       description: 'Templates and their variables.',
@@ -98,6 +101,7 @@ const create = defineRoute({
     'A template that does not parse is refused with line and column.',
   tag: 'Templates',
   access: 'secret',
+  audit: { action: 'template.create' },
   body: TemplateInput.meta({ id: 'TemplateInput' }),
   examples: {
     welcome: {
@@ -110,6 +114,11 @@ const create = defineRoute({
         type: 'TRANSACTIONAL',
       },
     },
+  },
+  samples: {
+    sdk: 'const template = await client.templates.create($body)',
+    cli: `posthorn templates create Welcome --subject 'Welcome, {{name}}' \\
+  --body-file welcome.html --from hello@sandbox.localhost`,
   },
   responses: { 201: { description: 'The template.', schema: TemplateRecord, example: EXAMPLE_TEMPLATE } },
   errors: ['DOMAIN_NOT_VERIFIED'],
@@ -125,6 +134,10 @@ const get = defineRoute({
   tag: 'Templates',
   access: 'secret',
   params: TemplateParams,
+  samples: {
+    sdk: "const template = await client.templates.get('{id}')",
+    cli: 'posthorn templates get Welcome',
+  },
   responses: { 200: { description: 'The template.', schema: TemplateRecord, example: EXAMPLE_TEMPLATE } },
   errors: ['TEMPLATE_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentTemplate(await getTemplate(ctx, params.id))),
@@ -138,9 +151,14 @@ const update = defineRoute({
   description: 'Only what is sent changes; null clears an optional field.',
   tag: 'Templates',
   access: 'secret',
+  audit: { action: 'template.update' },
   params: TemplateParams,
   body: TemplateChanges.meta({ id: 'TemplateChanges' }),
   examples: { subject: { summary: 'A new subject', value: { subject: 'Good to see you, {{name ?? "friend"}}' } } },
+  samples: {
+    sdk: "const template = await client.templates.update('{id}', $body)",
+    cli: "posthorn templates update Welcome --subject 'Good to see you, {{name}}'",
+  },
   responses: {
     200: { description: 'The template as it is now.', schema: TemplateRecord, example: EXAMPLE_TEMPLATE },
   },
@@ -157,7 +175,12 @@ const remove = defineRoute({
   description: 'Mails that were accepted with it are still sent. Refused with 409 while a workflow sends it.',
   tag: 'Templates',
   access: 'secret',
+  audit: { action: 'template.delete' },
   params: TemplateParams,
+  samples: {
+    sdk: "await client.templates.delete('{id}')",
+    cli: 'posthorn templates delete Welcome --yes',
+  },
   responses: { 204: { description: 'The template is gone.' } },
   errors: ['TEMPLATE_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
@@ -174,7 +197,12 @@ const duplicate = defineRoute({
   description: 'A copy under a new id; its name ends in " (Copy)".',
   tag: 'Templates',
   access: 'secret',
+  audit: { action: 'template.duplicate', id: 'answer' },
   params: TemplateParams,
+  samples: {
+    sdk: "const copy = await client.templates.duplicate('{id}')",
+    cli: 'posthorn templates duplicate Welcome',
+  },
   responses: {
     201: {
       description: 'The copy.',
@@ -195,6 +223,10 @@ const usage = defineRoute({
   tag: 'Templates',
   access: 'secret',
   params: TemplateParams,
+  samples: {
+    sdk: "const usage = await client.templates.usage('{id}')",
+    cli: 'posthorn templates usage Welcome',
+  },
   responses: {
     200: {
       description: 'What refers to the template.',
@@ -209,55 +241,5 @@ const usage = defineRoute({
   },
 })
 
-const preview = defineRoute({
-  method: 'POST',
-  path: '/templates/preview',
-  operationId: 'previewTemplate',
-  summary: 'Preview a mail',
-  description:
-    'Renders a stored template, or a `subject` and `body` of the request, with `data`, and sends nothing. `warnings` says which ' +
-    'tags have no value; with `strict` they refuse the call as they would refuse a send. With `contact`, a named key needs ' +
-    '`contacts:read` as well.',
-  tag: 'Templates',
-  access: 'secret',
-  readOnly: true,
-  body: PreviewRequest.meta({ id: 'PreviewRequest' }),
-  examples: {
-    text: {
-      summary: 'A text that is not stored',
-      value: {
-        subject: 'Hello {{name}}',
-        body: '<p>Hello {{name}}, order {{order.id}} is on its way.</p>',
-        data: { name: 'Ada' },
-      },
-    },
-    stored: { summary: 'A template', value: { template: EXAMPLE_TEMPLATE.id, data: { name: 'Ada' } } },
-  },
-  responses: {
-    200: {
-      description: 'The mail.',
-      schema: PreviewRecord,
-      example: {
-        subject: 'Hello Ada',
-        html: '<p>Hello Ada, order  is on its way.</p>',
-        text: 'Hello Ada, order is on its way.',
-        warnings: [
-          {
-            code: 'missing_variable',
-            message: '{{order.id}} has no value; it prints nothing.',
-            field: 'body',
-            variable: 'order.id',
-          },
-        ],
-      },
-    },
-  },
-  errors: ['TEMPLATE_NOT_FOUND', 'CONTACT_NOT_FOUND'],
-  handle: async ({ ctx, body }) => {
-    if (body.contact !== undefined) requireScope(ctx, 'contacts:read')
-    return ok(presentPreview(await previewMail(ctx, body)))
-  },
-})
-
 /** Templates: reusable mails. */
-export const templateRoutes = [list, variables, create, get, update, remove, duplicate, usage, preview]
+export const templateRoutes = [list, variables, create, get, update, remove, duplicate, usage, previewTemplate]

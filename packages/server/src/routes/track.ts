@@ -10,6 +10,7 @@ import {
   trackPublicly,
 } from '@posthorn/core'
 import { z } from 'zod'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { Timestamp } from '../http/shapes.ts'
@@ -104,12 +105,18 @@ const trackRoute = defineRoute({
     'is left out and named in `warnings`; `contact` is then an id that does not reveal when the contact was created.',
   tag: 'Events',
   access: 'any-key',
+  scopes: ['track'],
+  audit: NOT_AUDITED.volume,
   body: TrackRequest.meta({ id: 'TrackRequest' }),
   examples: {
     event: {
       summary: 'An event with data',
       value: { event: 'order-placed', email: 'ada@example.com', data: { orderId: 'A-1042', total: 49.9 } },
     },
+  },
+  samples: {
+    sdk: 'const { contact, event } = await client.track($body)',
+    cli: 'posthorn track order-placed ada@example.com --set orderId=A-1042 --set total=49.9',
   },
   responses: {
     200: { description: 'The event is stored.', schema: TrackResult, example: { success: true, data: EXAMPLE } },
@@ -127,12 +134,17 @@ const trackNamed = defineRoute({
     'The same as POST /v1/track without the wrapper; also takes `name` for `event` and `contactId` for `email`.',
   tag: 'Events',
   access: 'secret',
+  scopes: ['track'],
+  audit: NOT_AUDITED.volume,
   body: NamedTrackRequest,
   examples: {
     contact: {
       summary: 'By the id of the contact',
       value: { name: 'order-placed', contactId: EXAMPLE.contact, data: { orderId: 'A-1042' } },
     },
+  },
+  samples: {
+    sdk: 'const { contact, event } = await client.events.track($body)',
   },
   responses: { 200: { description: 'The event is stored.', schema: TrackedEvent, example: EXAMPLE } },
   errors: ['CONTACT_NOT_FOUND'],

@@ -27,11 +27,17 @@ const upload = defineRoute({
     'Keeps an image for the bodies of templates and mails, and returns its public address, which never changes. The same image again is the one that is there. A project keeps 10,000 images, 1 GB in all; each has at most 10 MB, 16,384 pixels a side and 64 megapixels.',
   tag: 'Uploads',
   access: 'secret',
+  audit: { action: 'upload.create', id: 'none' },
   bodyType: 'form',
   bodyLimit: IMAGE_SIZE_MAX + FORM_OVERHEAD,
   body: ImageUpload,
   // It writes a file, and is the same the second time.
   repeatable: true,
+  samples: {
+    sdk: `import { openAsBlob } from 'node:fs'
+
+const { url } = await client.uploads.image(await openAsBlob('logo.png'), { filename: 'logo.png' })`,
+  },
   responses: { 201: { description: 'The image is kept.', schema: UploadRecord, example: EXAMPLE_UPLOAD } },
   errors: ['UPLOADS_DISABLED', 'CONFLICT'],
   handle: async ({ ctx, body }) => created(presentUpload(ctx, await keepImage(ctx, body.image))),
@@ -46,6 +52,9 @@ const list = defineRoute({
   tag: 'Uploads',
   access: 'secret',
   query: UploadQuery,
+  samples: {
+    sdk: 'for await (const upload of client.uploads.list()) console.log(upload.url)',
+  },
   responses: {
     200: {
       description: 'A page of uploads.',
@@ -66,8 +75,12 @@ const remove = defineRoute({
     'Its address no longer works: mails that were sent with it show nothing in its place, except where a mail program or a proxy has kept a copy.',
   tag: 'Uploads',
   access: 'secret',
+  audit: { action: 'upload.delete' },
   params: UploadParams,
   repeatable: true,
+  samples: {
+    sdk: "await client.uploads.delete('{key}')",
+  },
   responses: { 204: { description: 'The image is gone.' } },
   errors: ['UPLOAD_NOT_FOUND', 'UPLOADS_DISABLED'],
   handle: async ({ ctx, params }) => {

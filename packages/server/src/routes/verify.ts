@@ -1,5 +1,6 @@
 import { type Verification, VerifyRequest, verifyAddress } from '@posthorn/core'
 import { z } from 'zod'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { success } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 
@@ -65,9 +66,14 @@ const verify = defineRoute({
     'A text that is no address is refused with 422.',
   tag: 'Verification',
   access: 'secret',
+  audit: NOT_AUDITED.reads,
   readOnly: true,
   body: VerifyRequest.meta({ id: 'VerifyRequest' }),
   examples: { typo: { summary: 'A mistyped domain', value: { email: 'Ada+shop@gmial.com' } } },
+  samples: {
+    sdk: "const verdict = await client.verify('Ada+shop@gmial.com')",
+    cli: 'posthorn verify Ada+shop@gmial.com',
+  },
   responses: {
     200: {
       description: 'What is known of the address.',

@@ -10,6 +10,7 @@ import {
   unlink,
 } from '@posthorn/core'
 import { z } from 'zod'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { providerCookie } from '../http/cookies.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -41,7 +42,11 @@ const offer = defineRoute({
   description: `Returns what a browser gives to navigator.credentials.create(), and a ticket that goes with its answer. ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
+  audit: NOT_AUDITED.offers,
   bodyLimit: BODY_LIMIT,
+  samples: {
+    sdk: 'const offer = await client.account.passkeys.offer()',
+  },
   responses: { 200: { description: 'What to ask.', schema: PasskeyOfferRecord, example: EXAMPLE_OFFER } },
   errors: ['FRESH_SIGN_IN_REQUIRED'],
   handle: async ({ ctx }) => ok(presentOffer(await offerPasskey(ctx))),
@@ -55,6 +60,7 @@ const add = defineRoute({
   description: `With what the browser has made. At most 20. ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
+  audit: { action: 'passkey.add', own: true },
   bodyLimit: ANSWER_LIMIT,
   body: AddPasskeyRequest.meta({ id: 'AddPasskeyRequest' }),
   examples: {
@@ -62,6 +68,9 @@ const add = defineRoute({
       summary: 'The answer of a browser',
       value: { ticket: 'v1.pCq…', name: 'Laptop', answer: EXAMPLE_ANSWER },
     },
+  },
+  samples: {
+    sdk: 'const passkey = await client.account.passkeys.add($body)',
   },
   responses: { 201: { description: 'The passkey.', schema: PasskeyRecord, example: EXAMPLE_PASSKEY } },
   errors: ['FRESH_SIGN_IN_REQUIRED', 'CONFLICT'],
@@ -76,10 +85,14 @@ const rename = defineRoute({
   description: 'The name is for its owner alone.',
   tag: 'Accounts',
   access: 'session',
+  audit: { action: 'passkey.rename', own: true },
   params: KeyParam,
   bodyLimit: BODY_LIMIT,
   body: z.object({ name: PasskeyName }).meta({ id: 'PasskeyChanges' }),
   examples: { name: { summary: 'Another name', value: { name: 'Work laptop' } } },
+  samples: {
+    sdk: "await client.account.passkeys.rename('{id}', $body.name)",
+  },
   responses: { 200: { description: 'Renamed.', schema: Done, example: DONE } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
@@ -96,7 +109,11 @@ const remove = defineRoute({
   description: LAST,
   tag: 'Accounts',
   access: 'session',
+  audit: { action: 'passkey.remove', own: true },
   params: KeyParam,
+  samples: {
+    sdk: "await client.account.passkeys.remove('{id}')",
+  },
   responses: { 204: { description: 'Removed.' } },
   errors: ['FRESH_SIGN_IN_REQUIRED', 'RESOURCE_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
@@ -117,9 +134,13 @@ const link = defineRoute({
   description: `Returns where the browser goes, and sets the cookie with which it comes back. ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
+  audit: NOT_AUDITED.offers,
   bodyLimit: BODY_LIMIT,
   body: LinkRequest.meta({ id: 'LinkRequest' }),
   examples: { github: { summary: 'GitHub', value: { provider: 'github' } } },
+  samples: {
+    sdk: 'const { url } = await client.account.identities.link($body)',
+  },
   responses: {
     200: {
       description: 'Where to go.',
@@ -142,7 +163,11 @@ const removeLink = defineRoute({
   description: LAST,
   tag: 'Accounts',
   access: 'session',
+  audit: { action: 'identity.unlink', own: true },
   params: KeyParam,
+  samples: {
+    sdk: "await client.account.identities.unlink('{id}')",
+  },
   responses: { 204: { description: 'Unlinked.' } },
   errors: ['FRESH_SIGN_IN_REQUIRED', 'RESOURCE_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {

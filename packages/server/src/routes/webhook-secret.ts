@@ -35,7 +35,12 @@ const get = defineRoute({
   tag: 'Projects',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'project.read_webhook_secret' },
   params,
+  samples: {
+    sdk: "const { secret } = await client.projects.webhookSecret('{id}')",
+    cli: 'posthorn projects webhook-secret Shop',
+  },
   responses: { 200: { description: 'The secret.', schema: WebhookSecretRecord, example } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
@@ -53,9 +58,14 @@ const rotate = defineRoute({
   tag: 'Projects',
   access: 'secret',
   needs: 'manage',
+  audit: { action: 'project.rotate_webhook_secret' },
   whileSuspended: true,
   sealed: true,
   params,
+  samples: {
+    sdk: "const { secret } = await client.projects.rotateWebhookSecret('{id}')",
+    cli: 'posthorn projects webhook-secret Shop --rotate',
+  },
   responses: {
     200: {
       description: 'The new secret.',

@@ -1,5 +1,6 @@
 import { receiveNotification, SnsEnvelope } from '@posthorn/core'
 import { z } from 'zod'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 
@@ -38,6 +39,7 @@ const sns = defineRoute({
     'What Amazon SES tells about mails: Bounce, Complaint, Delivery, Reject, Rendering Failure. Only messages of the topics in POSTHORN_SNS_TOPICS with a valid signature of SNS (version 1 or 2) count, once, for a day; a subscription of such a topic is confirmed. 503 asks SNS to send it again.',
   tag: 'Webhooks',
   access: 'open',
+  audit: NOT_AUDITED.receives,
   takesAnyMedia: true,
   bodyLimit: BODY_LIMIT,
   body: Envelope,

@@ -22,8 +22,13 @@ const remove = defineRoute({
   tag: 'Projects',
   access: 'secret',
   needs: 'own',
+  audit: { action: 'project.delete' },
   whileEmptied: true,
   params: ProjectParams,
+  samples: {
+    sdk: "await client.projects.delete('{id}')",
+    cli: 'posthorn projects delete Shop --yes',
+  },
   responses: { 204: { description: 'Deleted.' } },
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
@@ -43,8 +48,13 @@ const reset = defineRoute({
   tag: 'Projects',
   access: 'secret',
   needs: 'empty',
+  audit: { action: 'project.reset' },
   whileEmptied: true,
   params: ProjectParams,
+  samples: {
+    sdk: "const { jobId } = await client.projects.reset('{id}')",
+    cli: 'posthorn projects reset Shop --yes',
+  },
   responses: {
     202: {
       description: 'It has begun.',

@@ -13,6 +13,7 @@ import {
   updateStep,
 } from '@posthorn/core'
 import { z } from 'zod'
+import { AUTOMATES } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import {
@@ -41,6 +42,8 @@ const createOne = defineRoute({
   description: `Makes a new version of the workflow; executions under way stay on theirs. ${CONFIGS}`,
   tag: 'Workflows',
   access: 'secret',
+  scopes: AUTOMATES,
+  audit: { action: 'step.create', id: 'answer' },
   params: WorkflowParams,
   body: StepInput.meta({ id: 'StepInput' }),
   examples: {
@@ -53,6 +56,10 @@ const createOne = defineRoute({
       summary: 'A question',
       value: { type: 'CONDITION', config: { field: 'data.plan', operator: 'equals', value: 'pro' } },
     },
+  },
+  samples: {
+    sdk: "const step = await client.workflows.steps.create('{id}', $body)",
+    cli: 'posthorn workflows steps create Welcome --type SEND_EMAIL --template Welcome',
   },
   responses: { 201: { description: 'The step.', schema: StepRecord, example: EXAMPLE_STEP } },
   errors: ['WORKFLOW_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'CONFLICT'],
@@ -68,9 +75,15 @@ const updateOne = defineRoute({
   description: 'Only what is sent changes; the config is replaced as a whole. Its type cannot change.',
   tag: 'Workflows',
   access: 'secret',
+  scopes: AUTOMATES,
+  audit: { action: 'step.update' },
   params: StepParams,
   body: StepChanges.meta({ id: 'StepChanges' }),
   examples: { name: { summary: 'A new name', value: { name: 'Greet' } } },
+  samples: {
+    sdk: "const step = await client.workflows.steps.update('{id}', '{stepId}', $body)",
+    cli: 'posthorn workflows steps update Welcome {stepId} --name Greet',
+  },
   responses: { 200: { description: 'The step as it is now.', schema: StepRecord, example: EXAMPLE_STEP } },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params, body }) => {
@@ -89,6 +102,8 @@ const removeOne = defineRoute({
     'Its transitions go with it; with `splice=true` those that lead to it lead to its successor then. Refused while executions are at this step. The TRIGGER cannot be deleted, and a CONDITION cannot be spliced out.',
   tag: 'Workflows',
   access: 'secret',
+  scopes: AUTOMATES,
+  audit: { action: 'step.delete' },
   params: StepParams,
   query: z.object({
     splice: z
@@ -97,6 +112,10 @@ const removeOne = defineRoute({
       .transform((text) => text === 'true')
       .describe('Whether to connect the steps around it.'),
   }),
+  samples: {
+    sdk: "await client.workflows.steps.delete('{id}', '{stepId}', { splice: true })",
+    cli: 'posthorn workflows steps delete Welcome {stepId} --splice --yes',
+  },
   responses: { 204: { description: 'The step is gone.' } },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
   handle: async ({ ctx, params, query }) => {
@@ -114,6 +133,8 @@ const connect = defineRoute({
     'A CONDITION needs `branch` yes or no, each once; WAIT_FOR_EVENT may have event and timeout. The very same transition again answers 200 with the one that is there. A loop without a DELAY or WAIT_FOR_EVENT in it is refused.',
   tag: 'Workflows',
   access: 'secret',
+  scopes: AUTOMATES,
+  audit: { action: 'transition.create', id: 'answer' },
   params: WorkflowParams,
   body: TransitionInput.meta({ id: 'TransitionInput' }),
   examples: {
@@ -121,6 +142,11 @@ const connect = defineRoute({
       summary: 'From one step to the next',
       value: { fromStepId: EXAMPLE_TRANSITION.fromStepId, toStepId: EXAMPLE_TRANSITION.toStepId },
     },
+  },
+  samples: {
+    sdk: "const transition = await client.workflows.transitions.create('{id}', $body)",
+    cli: `posthorn workflows transitions create Welcome \\
+  stp_01kajx2m5q8t1w4z7b0e3h6k9m stp_01kajx2m5q8t1w4z7b0e3h6k9p`,
   },
   responses: {
     201: { description: 'The transition.', schema: TransitionRecord, example: EXAMPLE_TRANSITION },
@@ -141,7 +167,13 @@ const disconnect = defineRoute({
   description: 'The steps stay.',
   tag: 'Workflows',
   access: 'secret',
+  scopes: AUTOMATES,
+  audit: { action: 'transition.delete' },
   params: TransitionParams,
+  samples: {
+    sdk: "await client.workflows.transitions.delete('{id}', '{transitionId}')",
+    cli: 'posthorn workflows transitions delete Welcome {transitionId}',
+  },
   responses: { 204: { description: 'The transition is gone.' } },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {

@@ -14,6 +14,7 @@ import {
   WorkflowInput,
   WorkflowQuery,
 } from '@posthorn/core'
+import { AUTOMATES } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import {
@@ -39,6 +40,10 @@ const list = defineRoute({
   tag: 'Workflows',
   access: 'secret',
   query: WorkflowQuery,
+  samples: {
+    sdk: 'for await (const workflow of client.workflows.list()) console.log(workflow.name)',
+    cli: 'posthorn workflows list',
+  },
   responses: {
     200: {
       description: 'A page of workflows.',
@@ -62,6 +67,10 @@ const fields = defineRoute({
     'Fields of contacts, events that happened, events of mails, and segments. A CONDITION may also ask for the data of the event that started the execution (`event.<name>` with an operator of data) and for variables of the execution (`workflow.<name>`).',
   tag: 'Workflows',
   access: 'secret',
+  samples: {
+    sdk: 'const fields = await client.workflows.fields()',
+    cli: 'posthorn workflows fields',
+  },
   responses: {
     200: {
       description: 'The fields.',
@@ -81,6 +90,8 @@ const create = defineRoute({
     'It is not enabled yet. With `steps` and `transitions` it is the whole workflow, as a file has it; without them it has one step, the TRIGGER, and you add the others. Then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<name>.entry`.',
   tag: 'Workflows',
   access: 'secret',
+  scopes: AUTOMATES,
+  audit: { action: 'workflow.create' },
   body: WorkflowInput.meta({ id: 'WorkflowInput' }),
   examples: {
     event: { summary: 'Started by an event', value: { name: 'Welcome', eventName: 'signup' } },
@@ -111,6 +122,10 @@ const create = defineRoute({
       },
     },
   },
+  samples: {
+    sdk: 'const workflow = await client.workflows.create($body)',
+    cli: 'posthorn workflows create Welcome --event signup',
+  },
   responses: { 201: { description: 'The workflow.', schema: WorkflowRecord, example: EXAMPLE_WORKFLOW } },
   errors: ['TEMPLATE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, body }) => created(presentWorkflow(await detailsOf(ctx, await createWorkflow(ctx, body)))),
@@ -126,6 +141,10 @@ const get = defineRoute({
   tag: 'Workflows',
   access: 'secret',
   params: WorkflowParams,
+  samples: {
+    sdk: "const workflow = await client.workflows.get('{id}')",
+    cli: 'posthorn workflows get Welcome',
+  },
   responses: { 200: { description: 'The workflow.', schema: WorkflowRecord, example: EXAMPLE_WORKFLOW } },
   errors: ['WORKFLOW_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentWorkflow(await getWorkflowDetails(ctx, params.id))),
@@ -140,9 +159,15 @@ const update = defineRoute({
     'Only what is sent changes. A workflow with problems is not enabled: `errors` names each step and the reason. Executions under way go on when it is disabled.',
   tag: 'Workflows',
   access: 'secret',
+  scopes: AUTOMATES,
+  audit: { action: 'workflow.update', keeps: ['enabled'] },
   params: WorkflowParams,
   body: WorkflowChanges.meta({ id: 'WorkflowChanges' }),
   examples: { enable: { summary: 'Enable it', value: { enabled: true } } },
+  samples: {
+    sdk: "const workflow = await client.workflows.update('{id}', $body)",
+    cli: 'posthorn workflows enable Welcome',
+  },
   responses: {
     200: { description: 'The workflow as it is now.', schema: WorkflowRecord, example: EXAMPLE_WORKFLOW },
   },
@@ -160,6 +185,8 @@ const define = defineRoute({
     'All steps and transitions at once, as a file has them. Steps are known again by their keys and keep their ids; executions under way stay on their version. With `dryRun` the answer tells only what would change. Refused when the workflow is enabled and would have problems.',
   tag: 'Workflows',
   access: 'secret',
+  scopes: AUTOMATES,
+  audit: { action: 'workflow.define' },
   params: WorkflowParams,
   body: WorkflowDefinition.meta({ id: 'WorkflowDefinition' }),
   examples: {
@@ -177,6 +204,10 @@ const define = defineRoute({
         dryRun: true,
       },
     },
+  },
+  samples: {
+    sdk: "const { version, changes } = await client.workflows.define('{id}', { steps: $body.steps, transitions: $body.transitions })",
+    cli: 'posthorn workflows push welcome.json --enable --yes',
   },
   responses: {
     200: {
@@ -201,7 +232,12 @@ const remove = defineRoute({
   description: 'Refused while executions are under way: cancel them, or wait until they are through.',
   tag: 'Workflows',
   access: 'secret',
+  audit: { action: 'workflow.delete' },
   params: WorkflowParams,
+  samples: {
+    sdk: "await client.workflows.delete('{id}')",
+    cli: 'posthorn workflows delete Welcome --yes',
+  },
   responses: { 204: { description: 'The workflow is gone.' } },
   errors: ['WORKFLOW_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {

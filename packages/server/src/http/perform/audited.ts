@@ -7,16 +7,11 @@ import {
   recordAudit,
   type Whence,
 } from '@posthorn/core'
-import { AUDIT_RULES, type AuditRule } from '../audit-rules.ts'
+import { type AuditRule, auditRuleOf } from '../audit-rules.ts'
 import type { Reply } from '../reply.ts'
 import type { Route } from '../route.ts'
 
 type Input = Parameters<Route['handle']>[0]
-
-export const auditRuleOf = ({ operationId }: Pick<Route, 'operationId'>): AuditRule | undefined => {
-  const rule = Object.hasOwn(AUDIT_RULES, operationId) ? AUDIT_RULES[operationId] : undefined
-  return rule && 'action' in rule ? rule : undefined
-}
 
 /** Does the work of a route in a project, and writes it into the project's audit log in the same transaction. */
 export async function handleAudited(

@@ -1,0 +1,61 @@
+import { PreviewRequest, previewMail, requireScope } from '@posthorn/core'
+import { NOT_AUDITED } from '../http/audit-rules.ts'
+import { ok } from '../http/reply.ts'
+import { defineRoute } from '../http/route.ts'
+import { EXAMPLE_TEMPLATE, PreviewRecord, presentPreview } from './templates.present.ts'
+
+/** Renders a mail without sending it. */
+export const previewTemplate = defineRoute({
+  method: 'POST',
+  path: '/templates/preview',
+  operationId: 'previewTemplate',
+  summary: 'Preview a mail',
+  description:
+    'Renders a stored template, or a `subject` and `body` of the request, with `data`, and sends nothing. `warnings` says which ' +
+    'tags have no value; with `strict` they refuse the call as they would refuse a send. With `contact`, a named key needs ' +
+    '`contacts:read` as well.',
+  tag: 'Templates',
+  access: 'secret',
+  audit: NOT_AUDITED.reads,
+  readOnly: true,
+  body: PreviewRequest.meta({ id: 'PreviewRequest' }),
+  examples: {
+    text: {
+      summary: 'A text that is not stored',
+      value: {
+        subject: 'Hello {{name}}',
+        body: '<p>Hello {{name}}, order {{order.id}} is on its way.</p>',
+        data: { name: 'Ada' },
+      },
+    },
+    stored: { summary: 'A template', value: { template: EXAMPLE_TEMPLATE.id, data: { name: 'Ada' } } },
+  },
+  samples: {
+    sdk: 'const { html, warnings } = await client.templates.preview($body)',
+    cli: 'posthorn templates preview Welcome --set name=Ada',
+  },
+  responses: {
+    200: {
+      description: 'The mail.',
+      schema: PreviewRecord,
+      example: {
+        subject: 'Hello Ada',
+        html: '<p>Hello Ada, order  is on its way.</p>',
+        text: 'Hello Ada, order is on its way.',
+        warnings: [
+          {
+            code: 'missing_variable',
+            message: '{{order.id}} has no value; it prints nothing.',
+            field: 'body',
+            variable: 'order.id',
+          },
+        ],
+      },
+    },
+  },
+  errors: ['TEMPLATE_NOT_FOUND', 'CONTACT_NOT_FOUND'],
+  handle: async ({ ctx, body }) => {
+    if (body.contact !== undefined) requireScope(ctx, 'contacts:read')
+    return ok(presentPreview(await previewMail(ctx, body)))
+  },
+})
