@@ -488,6 +488,7 @@ export type { Secrets } from './kernel/ports/secrets.ts'
 export { type Sns, SnsEnvelope, type SnsMessage, type SnsRefusal, SnsRefused } from './kernel/ports/sns.ts'
 export {
   type Brief,
+  type DeploymentStore,
   type Joined,
   type Migrated,
   ProjectChanged,

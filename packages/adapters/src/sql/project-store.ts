@@ -8,7 +8,7 @@ import { contactStore } from './contacts/store.ts'
 import { domainStore } from './domains/store.ts'
 import { emailStore } from './emails/store.ts'
 import type { Session } from './engine/engine.ts'
-import { lazily } from './engine/lazily.ts'
+import { lazily, type Makers } from './engine/lazily.ts'
 import { eventStore } from './events/store.ts'
 import { executionStore } from './executions/store.ts'
 import { fieldStore } from './fields/store.ts'
@@ -35,7 +35,7 @@ export interface Place {
 }
 
 /** How each noun of a project is made. */
-export const NOUNS: { readonly [Name in keyof ProjectStore]: (place: Place) => ProjectStore[Name] } = {
+export const NOUNS: Makers<Place, ProjectStore> = {
   settings: ({ urgent, project }) => projectSettingsStore(urgent, project),
   members: ({ urgent, project }) => memberStore(urgent, project),
   keys: ({ urgent, project }) => keyStore(urgent, project),

@@ -1,34 +1,20 @@
-import type { Brief, Store } from '@posthorn/core'
+import type { Brief, DeploymentStore, Store } from '@posthorn/core'
 import { ProjectChanged } from '@posthorn/core'
 import type { Kysely } from 'kysely'
-import { accountStore, pruneAccounts } from './accounts/store.ts'
+import { pruneAccounts } from './accounts/store.ts'
 import { agree } from './agreements/store.ts'
-import { audienceStore } from './audience/store.ts'
-import { auditLine } from './audit/store.ts'
 import { pruneNotices } from './billing/payers.ts'
-import { billingLine } from './billing/store.ts'
-import { campaignLine } from './campaigns/line.ts'
 import { createOrphanPrune } from './campaigns/orphans.ts'
-import { contentLine } from './contents/store.ts'
-import { counterStore } from './counters/store.ts'
-import { credentialStore } from './credentials/store.ts'
-import { deviceLoginStore, pruneDeviceLogins } from './device-logins/store.ts'
-import { domainLine } from './domains/line.ts'
-import { ledgerStore } from './emails/ledger.ts'
+import { deploymentNouns, nounsWithin } from './deployment-store.ts'
+import { pruneDeviceLogins } from './device-logins/store.ts'
 import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
 import { joinedOn } from './engine/lent.ts'
-import { eventLog } from './events/store.ts'
-import { executionLine } from './executions/line.ts'
 import { createGroups } from './group/groups.ts'
 import { pruneIdempotency } from './idempotency/store.ts'
 import { pruneImports } from './imports/store.ts'
-import { jobsStore, pruneJobs } from './jobs/store.ts'
+import { pruneJobs } from './jobs/store.ts'
 import { projectStore } from './project-store.ts'
-import { projectsStore } from './projects/store.ts'
-import { reputationLine } from './reputation/store.ts'
-import { retentionStore } from './retention/store.ts'
 import type { Tables } from './tables.ts'
-import { hitStore } from './tracking/store.ts'
 
 /**
  * Creates the store on an SQL engine. The nouns are the same for every engine; the engine and its dialect hold the
@@ -47,51 +33,41 @@ export function createSqlStore(engine: Engine): Store {
     ...(engine.stats && { stats: engine.stats }),
     ...(engine.isLent && { isLent: true }),
   }
-  // Every request waits for projects and stored answers, and leases run out while one waits for ledger and jobs.
-  const storeAt = (session: Session, urgent: Session, transaction: Store['transaction']): Store => ({
-    ...ofEngine,
-    projects: projectsStore(urgent),
-    accounts: accountStore(urgent),
-    deviceLogins: deviceLoginStore(urgent),
-    audit: auditLine(session),
-    credentials: credentialStore(urgent),
-    ledger: ledgerStore(urgent),
-    jobs: jobsStore(urgent),
-    audience: audienceStore(session),
-    campaigns: campaignLine(session),
-    domains: domainLine(session),
-    eventLog: eventLog(urgent),
-    executions: executionLine(session),
-    contents: contentLine(session),
-    counters: counterStore(session),
-    reputation: reputationLine(session),
-    billing: billingLine(session),
-    retention: retentionStore(session, engine),
-    tracking: hitStore(session),
-    project: (id) => projectStore({ session: session.of(id), urgent: urgent.of(id), project: id }),
-    agree: (name, value, options) => agree(session, name, value, options),
-    prune: async (now) =>
-      (await pruneIdempotency(session, now)) +
-      (await pruneImports(session)) +
-      (await pruneJobs(session, now)) +
-      (await pruneAccounts(session, now)) +
-      (await pruneDeviceLogins(session, now)) +
-      (await pruneNotices(session, now)) +
-      (await pruneOrphans(session)),
-    transaction,
-  })
+  const storeOf = (
+    nouns: DeploymentStore,
+    { session, urgent }: { readonly session: Session; readonly urgent: Session },
+    transaction: Store['transaction'],
+  ): Store => {
+    const own: Omit<Store, keyof DeploymentStore> = {
+      ...ofEngine,
+      project: (id) => projectStore({ session: session.of(id), urgent: urgent.of(id), project: id }),
+      agree: (name, value, options) => agree(session, name, value, options),
+      prune: async (now) =>
+        (await pruneIdempotency(session, now)) +
+        (await pruneImports(session)) +
+        (await pruneJobs(session, now)) +
+        (await pruneAccounts(session, now)) +
+        (await pruneDeviceLogins(session, now)) +
+        (await pruneNotices(session, now)) +
+        (await pruneOrphans(session)),
+      transaction,
+    }
+    return Object.assign(nouns, own)
+  }
 
   const storeOn = (db: Kysely<Tables>): Store => {
     const session = sessionWithin(engine.dialect, db)
-    const store: Store = storeAt(session, session, (inner) => inner(store))
+    const sessions = { session, urgent: session }
+    const store: Store = storeOf(nounsWithin({ ...sessions, engine }), sessions, (inner) => inner(store))
     return store
   }
   const transaction: Store['transaction'] = (work, turn) => {
     const inside = (db: Kysely<Tables>) => work(storeOn(db))
     return turn === 'urgent' ? (engine.urgent ?? engine).transaction(inside) : engine.transaction(inside, turn)
   }
+  const sessions = { session: sessionOf(engine), urgent: sessionOf({ ...engine, ...engine.urgent }) }
   const store: Store = {
-    ...storeAt(sessionOf(engine), sessionOf({ ...engine, ...engine.urgent }), transaction),
+    ...storeOf(deploymentNouns({ ...sessions, engine }), sessions, transaction),
     join: (transaction) => joinedOn(engine.join(transaction), storeOn),
   }
   if (!engine.groups) return store

@@ -1,3 +1,4 @@
+import type { ProjectId } from '../kernel/ids/ids.ts'
 import type { Store } from '../kernel/ports/store.ts'
 import { storeCases } from './store.cases.ts'
 
@@ -38,49 +39,28 @@ export function failingStore(store: Store, n?: number): FailingStore {
     })
   }
 
-  function guardedRooms<Rooms extends object>(rooms: Rooms): Rooms {
-    return new Proxy(rooms, {
+  /** Guards all rooms of a store. What `own` has takes the place of what the store has. */
+  function guardedRooms<Rooms extends object, Own extends object>(rooms: Rooms, own: Own): Rooms & Own {
+    return new Proxy<Rooms & Own>(Object.assign(Object.create(rooms), own), {
       get(target, name) {
-        const room: unknown = Reflect.get(target, name)
+        if (Object.hasOwn(target, name)) return Reflect.get(target, name)
+        const room: unknown = Reflect.get(rooms, name)
         return typeof name === 'string' && typeof room === 'object' && room !== null ? guarded(name, room) : room
       },
     })
   }
 
   function wrap(inner: Store): Store {
-    const {
-      projects,
-      accounts,
-      deviceLogins,
-      credentials,
-      ledger,
-      jobs,
-      audience,
-      campaigns,
-      domains,
-      eventLog,
-      executions,
-      contents,
-      counters,
-      reputation,
-      retention,
-      tracking,
-      billing,
-      audit,
-    } = guardedRooms(inner)
-    return {
-      ...{ projects, accounts, ledger, jobs, audience, campaigns, domains, eventLog, executions, counters, contents },
-      ...{ credentials, deviceLogins, reputation, retention, tracking, billing, audit },
-      project: (id) => guardedRooms(inner.project(id)),
-      transaction: (work, turn) => inner.transaction((tx) => work(wrap(tx)), turn),
-      agree: (name, value, options) => inner.agree(name, value, options),
-      prune: (now) => inner.prune(now),
-      migrate: () => inner.migrate(),
-      ready: () => inner.ready(),
-      close: () => inner.close(),
-    }
+    return guardedRooms(inner, {
+      project: (id: ProjectId) => guardedRooms(inner.project(id), {}),
+      transaction: <T>(work: (store: Store) => Promise<T>, turn?: ProjectId | 'urgent') =>
+        inner.transaction((tx) => work(wrap(tx)), turn),
+      // Their writes would not be counted.
+      inGroup: undefined,
+      join: undefined,
+    })
   }
-  return { ...wrap(store), writes }
+  return Object.assign(wrap(store), { writes })
 }
 
 /** One run of `failEachWrite`. */

@@ -70,7 +70,7 @@ export interface AccountStore {
 }
 
 declare module '../../kernel/ports/store.ts' {
-  interface Store {
+  interface DeploymentStore {
     readonly accounts: AccountStore
   }
 }

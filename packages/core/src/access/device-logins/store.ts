@@ -26,7 +26,7 @@ export interface DeviceLoginStore {
 }
 
 declare module '../../kernel/ports/store.ts' {
-  interface Store {
+  interface DeploymentStore {
     readonly deviceLogins: DeviceLoginStore
   }
 }

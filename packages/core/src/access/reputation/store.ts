@@ -36,7 +36,7 @@ declare module '../../kernel/ports/store.ts' {
     readonly suspensions: SuspensionStore
   }
 
-  interface Store {
+  interface DeploymentStore {
     readonly reputation: ReputationLine
   }
 }

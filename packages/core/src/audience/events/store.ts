@@ -73,7 +73,7 @@ declare module '../../kernel/ports/store.ts' {
     readonly events: EventStore
   }
 
-  interface Store {
+  interface DeploymentStore {
     readonly eventLog: EventLog
   }
 }

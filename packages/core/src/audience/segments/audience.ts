@@ -39,7 +39,7 @@ export interface AudienceStore {
 }
 
 declare module '../../kernel/ports/store.ts' {
-  interface Store {
+  interface DeploymentStore {
     readonly audience: AudienceStore
   }
 }

@@ -152,7 +152,7 @@ declare module '../../kernel/ports/store.ts' {
     readonly campaigns: CampaignStore
   }
 
-  interface Store {
+  interface DeploymentStore {
     readonly campaigns: CampaignLine
   }
 }

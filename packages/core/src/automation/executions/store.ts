@@ -126,7 +126,7 @@ declare module '../../kernel/ports/store.ts' {
     readonly executions: ExecutionStore
   }
 
-  interface Store {
+  interface DeploymentStore {
     readonly executions: ExecutionLine
   }
 }

@@ -172,7 +172,7 @@ export interface LedgerStore {
 }
 
 declare module '../../kernel/ports/store.ts' {
-  interface Store {
+  interface DeploymentStore {
     readonly ledger: LedgerStore
   }
 }

@@ -36,7 +36,7 @@ export interface HitStore {
 }
 
 declare module '../../kernel/ports/store.ts' {
-  interface Store {
+  interface DeploymentStore {
     readonly tracking: HitStore
   }
 }

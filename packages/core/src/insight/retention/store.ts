@@ -39,7 +39,7 @@ export interface RetentionStore {
 }
 
 declare module '../../kernel/ports/store.ts' {
-  interface Store {
+  interface DeploymentStore {
     readonly retention: RetentionStore
   }
 }

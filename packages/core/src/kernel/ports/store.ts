@@ -9,12 +9,15 @@ import type { Clock } from './clock.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: rooms add their stores.
 export interface ProjectStore {}
 
+/** The nouns of the deployment as a whole, which rooms add as they do to `ProjectStore`. */
+// biome-ignore lint/suspicious/noEmptyInterface: rooms add their stores.
+export interface DeploymentStore {}
+
 /**
- * Stores everything: the nouns of the deployment, which rooms add as they do to `ProjectStore`. Each call is atomic;
- * `transaction` combines several calls. Inside a transaction only the store that it passes may be used: a call to the outer
- * store waits for the transaction to end.
+ * Stores everything. Each call is atomic; `transaction` combines several calls. Inside a transaction only the store that it
+ * passes may be used: a call to the outer store waits for the transaction to end.
  */
-export interface Store {
+export interface Store extends DeploymentStore {
   /** The time that all nodes on this database share; absent when it is the machine's. */
   readonly clock?: Clock
   project(id: ProjectId): ProjectStore

@@ -47,7 +47,7 @@ declare module '../../kernel/ports/store.ts' {
     readonly audit: AuditStore
   }
 
-  interface Store {
+  interface DeploymentStore {
     readonly audit: AuditLine
   }
 }

@@ -91,7 +91,7 @@ declare module '../../kernel/ports/store.ts' {
     readonly billing: BillingStore
   }
 
-  interface Store {
+  interface DeploymentStore {
     readonly billing: BillingLine
   }
 }

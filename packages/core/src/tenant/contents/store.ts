@@ -34,7 +34,7 @@ export interface ContentLine {
 }
 
 declare module '../../kernel/ports/store.ts' {
-  interface Store {
+  interface DeploymentStore {
     readonly contents: ContentLine
   }
 }

@@ -7,7 +7,7 @@ export interface CounterStore {
 }
 
 declare module '../../kernel/ports/store.ts' {
-  interface Store {
+  interface DeploymentStore {
     readonly counters: CounterStore
   }
 }

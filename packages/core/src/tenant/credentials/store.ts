@@ -29,7 +29,7 @@ export interface CredentialStore {
 }
 
 declare module '../../kernel/ports/store.ts' {
-  interface Store {
+  interface DeploymentStore {
     readonly credentials: CredentialStore
   }
 }

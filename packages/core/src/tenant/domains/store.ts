@@ -68,7 +68,7 @@ declare module '../../kernel/ports/store.ts' {
     readonly domains: DomainStore
   }
 
-  interface Store {
+  interface DeploymentStore {
     readonly domains: DomainLine
   }
 }

@@ -76,7 +76,7 @@ declare module '../../kernel/ports/store.ts' {
     readonly jobs: ProjectJobsStore
   }
 
-  interface Store {
+  interface DeploymentStore {
     readonly jobs: JobsStore
   }
 }

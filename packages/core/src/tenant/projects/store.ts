@@ -74,7 +74,7 @@ declare module '../../kernel/ports/store.ts' {
     readonly settings: ProjectSettingsStore
   }
 
-  interface Store {
+  interface DeploymentStore {
     readonly projects: ProjectsStore
   }
 }

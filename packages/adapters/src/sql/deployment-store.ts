@@ -1,0 +1,55 @@
+import type { DeploymentStore } from '@posthorn/core'
+import { accountStore } from './accounts/store.ts'
+import { audienceStore } from './audience/store.ts'
+import { auditLine } from './audit/store.ts'
+import { billingLine } from './billing/store.ts'
+import { campaignLine } from './campaigns/line.ts'
+import { contentLine } from './contents/store.ts'
+import { counterStore } from './counters/store.ts'
+import { credentialStore } from './credentials/store.ts'
+import { deviceLoginStore } from './device-logins/store.ts'
+import { domainLine } from './domains/line.ts'
+import { ledgerStore } from './emails/ledger.ts'
+import type { Engine, Session } from './engine/engine.ts'
+import { eagerly, lazily, type Makers } from './engine/lazily.ts'
+import { eventLog } from './events/store.ts'
+import { executionLine } from './executions/line.ts'
+import { jobsStore } from './jobs/store.ts'
+import { projectsStore } from './projects/store.ts'
+import { reputationLine } from './reputation/store.ts'
+import { retentionStore } from './retention/store.ts'
+import { hitStore } from './tracking/store.ts'
+
+interface Place {
+  readonly session: Session
+  /** Gets a connection whatever slow work is running: every request waits for projects, and leases run out meanwhile. */
+  readonly urgent: Session
+  readonly engine: Engine
+}
+
+const NOUNS: Makers<Place, DeploymentStore> = {
+  projects: ({ urgent }) => projectsStore(urgent),
+  accounts: ({ urgent }) => accountStore(urgent),
+  deviceLogins: ({ urgent }) => deviceLoginStore(urgent),
+  audit: ({ session }) => auditLine(session),
+  credentials: ({ urgent }) => credentialStore(urgent),
+  ledger: ({ urgent }) => ledgerStore(urgent),
+  jobs: ({ urgent }) => jobsStore(urgent),
+  audience: ({ session }) => audienceStore(session),
+  campaigns: ({ session }) => campaignLine(session),
+  domains: ({ session }) => domainLine(session),
+  eventLog: ({ urgent }) => eventLog(urgent),
+  executions: ({ session }) => executionLine(session),
+  contents: ({ session }) => contentLine(session),
+  counters: ({ session }) => counterStore(session),
+  reputation: ({ session }) => reputationLine(session),
+  billing: ({ session }) => billingLine(session),
+  retention: ({ session, engine }) => retentionStore(session, engine),
+  tracking: ({ session }) => hitStore(session),
+}
+
+/** The nouns of a deployment in a transaction, which uses few of them. */
+export const nounsWithin = lazily<Place, DeploymentStore>(NOUNS)
+
+/** The same outside of transactions: made once, and copied by those who replace some. */
+export const deploymentNouns = eagerly<Place, DeploymentStore>(NOUNS)
