@@ -9,8 +9,8 @@ import {
   type MayLeave,
   type ProjectId,
 } from '@posthorn/core'
-import { createComposer } from '../nodemailer/compose.ts'
-import { bytesOf } from '../nodemailer/message.ts'
+import { createComposer } from '../compose/compose.ts'
+import { bytesOf } from '../compose/message.ts'
 import { createReleaser } from './release.ts'
 
 export interface InboxOptions {

@@ -1,7 +1,7 @@
 import type { MailReceipt, ReleasedMail } from '@posthorn/core'
-import { messageOf } from '../nodemailer/message.ts'
-import { createPool } from '../nodemailer/pool.ts'
-import { readSmtpUrl } from '../nodemailer/url.ts'
+import { messageOf } from '../compose/message.ts'
+import { createPool } from '../smtp/pool.ts'
+import { readSmtpUrl } from '../smtp/url.ts'
 
 /** Sends captured messages over SMTP. */
 export interface Releaser {

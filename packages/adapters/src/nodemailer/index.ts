@@ -1,8 +1,9 @@
 import type { Mailer } from '@posthorn/core'
-import { createComposer, IDENTITY } from './compose.ts'
-import { createPool } from './pool.ts'
-import { readSmtpUrl, type SmtpOptions } from './url.ts'
+import { createComposer, IDENTITY } from '../compose/compose.ts'
+import { createPool } from '../smtp/pool.ts'
+import { readSmtpUrl, type SmtpOptions } from '../smtp/url.ts'
 
+export type { SmtpOptions } from '../smtp/url.ts'
 export { type MailTransport, sendgridMail } from './sendgrid/index.ts'
 export type {
   AttachmentData,
@@ -12,7 +13,6 @@ export type {
   PersonalizationData,
 } from './sendgrid/mail-data.ts'
 export { ResponseError } from './sendgrid/response-error.ts'
-export type { SmtpOptions } from './url.ts'
 
 /** One under way, and one behind it. */
 const MAILS_PER_CONNECTION = 2

@@ -1,7 +1,7 @@
 import { type MailAttachment, type MailContent, type Mailer, MailerError, type PreparedContent } from '@posthorn/core'
+import { refuseUnsafeContent, refuseUnsafeMail } from '../compose/refuse.ts'
 import { createHandOver } from '../mail-api/hand-over.ts'
 import { invitationMethod } from '../mail-api/invitation.ts'
-import { refuseUnsafeContent, refuseUnsafeMail } from '../nodemailer/refuse.ts'
 import { openClient } from './client.ts'
 import { sendgridFailure } from './failure.ts'
 import { fieldOf } from './field.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Message } from '../nodemailer/message.ts'
+import type { Message } from '../compose/message.ts'
 
 /** Shorter messages are written at once, by the AWS client. */
 export const WHOLE_MAX = 256 * 1024

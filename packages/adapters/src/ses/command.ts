@@ -1,5 +1,5 @@
 import { SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
-import { bytesOf, type Message } from '../nodemailer/message.ts'
+import { bytesOf, type Message } from '../compose/message.ts'
 import { bodyWith, WHOLE_MAX } from './body.ts'
 
 /** A request of the AWS client between the steps of its making, as far as it is read here. */

@@ -1,7 +1,7 @@
 import { GetAccountCommand, SESv2Client, type SESv2ClientConfig } from '@aws-sdk/client-sesv2'
 import { type Mailer, MailerError } from '@posthorn/core'
+import { createComposer, IDENTITY } from '../compose/compose.ts'
 import { createHandOver } from '../mail-api/hand-over.ts'
-import { createComposer, IDENTITY } from '../nodemailer/compose.ts'
 import { sendCommand } from './command.ts'
 import { type SesSender, sesFailure } from './failure.ts'
 

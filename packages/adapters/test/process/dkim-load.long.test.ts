@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { contentOf, cpuTimeOf, exampleMail, ownOf } from '@posthorn/core/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createComposer } from '../../src/compose/compose.ts'
+import { bytesOf, messageOf } from '../../src/compose/message.ts'
 import { nodeDkim } from '../../src/dkim/index.ts'
 import { limitThreads } from '../../src/dkim/threads.ts'
-import { createComposer } from '../../src/nodemailer/compose.ts'
-import { bytesOf, messageOf } from '../../src/nodemailer/message.ts'
 import { type SigningDomain, signingDomain } from '../dkim-receiver.ts'
 
 const MEGABYTE = 1024 * 1024

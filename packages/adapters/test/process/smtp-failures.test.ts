@@ -1,8 +1,8 @@
 import net from 'node:net'
 import { exampleMail, sendWhole } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
-import { toMailerError } from '../../src/nodemailer/failure.ts'
 import { smtp } from '../../src/nodemailer/index.ts'
+import { toMailerError } from '../../src/smtp/failure.ts'
 import { failureOf, type SmtpBehaviour, useSmtpServer } from '../smtp-mailer.ts'
 
 describe('what the server answers', () => {

@@ -6,11 +6,11 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
-import { bytesWithCrlf, quotedPrintable } from '../../src/nodemailer/body.ts'
-import { createComposer } from '../../src/nodemailer/compose.ts'
-import { bytesOf, messageOf } from '../../src/nodemailer/message.ts'
-import { prepareText } from '../../src/nodemailer/text.ts'
-import { boundaryOf } from '../../src/nodemailer/tree.ts'
+import { bytesWithCrlf, quotedPrintable } from '../../src/compose/body.ts'
+import { createComposer } from '../../src/compose/compose.ts'
+import { bytesOf, messageOf } from '../../src/compose/message.ts'
+import { prepareText } from '../../src/compose/text.ts'
+import { boundaryOf } from '../../src/compose/tree.ts'
 
 const composer = createComposer()
 const composeMail = async (mail: WholeMail) => composer.compose(await composer.prepare(contentOf(mail)), ownOf(mail))

@@ -4,9 +4,9 @@ import { contentOf, exampleMail, ownOf, propertyRuns, type WholeMail } from '@po
 import fc from 'fast-check'
 import DKIM from 'nodemailer/lib/dkim'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createComposer } from '../../src/compose/compose.ts'
+import { bytesOf, messageOf } from '../../src/compose/message.ts'
 import { nodeDkim } from '../../src/dkim/index.ts'
-import { createComposer } from '../../src/nodemailer/compose.ts'
-import { bytesOf, messageOf } from '../../src/nodemailer/message.ts'
 import { type SigningDomain, signingDomain } from '../dkim-receiver.ts'
 
 let signing: SigningDomain

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { foldLines } from 'nodemailer/lib/mime-funcs'
 import MimeNode from 'nodemailer/lib/mime-node'
 import { expect, it } from 'vitest'
-import { headerLines } from '../../src/nodemailer/headers.ts'
+import { headerLines } from '../../src/compose/headers.ts'
 
 const nodemailer = new MimeNode('text/plain')
 const shared = { from: '', replyTo: '' }

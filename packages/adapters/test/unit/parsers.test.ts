@@ -1,12 +1,12 @@
 import { encode } from 'dns-packet'
 import { filled, itTakesNoLongTurn, texts } from '../../../../test/support/worst-inputs.ts'
+import { createComposer } from '../../src/compose/compose.ts'
 import { readReply } from '../../src/dns/message.ts'
 import { targetOf } from '../../src/http/target.ts'
 import { readImage } from '../../src/images/index.ts'
 import { lookUpMailDomain } from '../../src/mail-domains/index.ts'
 import { readMessage } from '../../src/message/index.ts'
 import { registrableDomain } from '../../src/node/suffixes.ts'
-import { createComposer } from '../../src/nodemailer/compose.ts'
 import { passkeys } from '../../src/passkeys/index.ts'
 import { readSomeCsv } from '../csv-kit.ts'
 

@@ -3,9 +3,9 @@ import { contentOf, exampleMail, ownOf, propertyRuns } from '@posthorn/core/test
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { createComposer } from '../../src/nodemailer/compose.ts'
-import { bytesOf } from '../../src/nodemailer/message.ts'
-import { prepareText } from '../../src/nodemailer/text.ts'
+import { createComposer } from '../../src/compose/compose.ts'
+import { bytesOf } from '../../src/compose/message.ts'
+import { prepareText } from '../../src/compose/text.ts'
 
 /** A content with gaps, and what one mail writes into them. */
 interface Filled {

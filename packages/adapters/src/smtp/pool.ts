@@ -1,5 +1,5 @@
 import { MailerError, type MayLeave } from '@posthorn/core'
-import type { WireMail } from './compose.ts'
+import type { WireMail } from '../compose/compose.ts'
 import { openConnection } from './open.ts'
 import { createSession, type SendResult, type Session, type Task } from './session.ts'
 import type { SmtpSettings } from './url.ts'

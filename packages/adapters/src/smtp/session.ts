@@ -1,5 +1,5 @@
 import type { MailerError, MayLeave } from '@posthorn/core'
-import type { WireMail } from './compose.ts'
+import type { WireMail } from '../compose/compose.ts'
 import { sendContent } from './content.ts'
 import { createExchange, type Exchange, isTaken, unfitFor } from './envelope.ts'
 import { answeredEarly, noReply, refusalError, strayReply, toMailerError, withdrawn, wordsOf } from './failure.ts'

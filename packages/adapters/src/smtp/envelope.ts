@@ -1,5 +1,5 @@
 import type { MailerError } from '@posthorn/core'
-import type { WireMail } from './compose.ts'
+import type { WireMail } from '../compose/compose.ts'
 import { mailerError, type Refusal } from './failure.ts'
 import type { Extensions } from './open.ts'
 import type { Reply } from './reply.ts'

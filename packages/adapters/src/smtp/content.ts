@@ -1,5 +1,5 @@
 import type { MayLeave } from '@posthorn/core'
-import type { Message } from './message.ts'
+import type { Message } from '../compose/message.ts'
 
 /** The way of a content to the server. */
 export interface ContentWay {
