@@ -1,6 +1,6 @@
 import type { MailReceipt, ReleasedMail } from '@posthorn/core'
 import { messageOf } from '../compose/message.ts'
-import { createPool } from '../smtp/pool.ts'
+import { SmtpPool } from '../smtp/pool.ts'
 import { readSmtpUrl } from '../smtp/url.ts'
 
 /** Sends captured messages over SMTP. */
@@ -17,7 +17,7 @@ const PATIENCE = {
 
 /** Opens no connection before the first mail. Throws `MailerError` `misconfigured` for a URL that cannot be read. */
 export function createReleaser(url: string): Releaser {
-  const pool = createPool(readSmtpUrl(url, PATIENCE))
+  const pool = new SmtpPool(readSmtpUrl(url, PATIENCE))
   return {
     async release(mail) {
       return { response: await pool.deliver(messageToRelease(mail), () => true) }

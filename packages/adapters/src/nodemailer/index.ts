@@ -1,6 +1,6 @@
 import type { Mailer } from '@posthorn/core'
 import { createComposer, IDENTITY } from '../compose/compose.ts'
-import { createPool } from '../smtp/pool.ts'
+import { SmtpPool } from '../smtp/pool.ts'
 import { readSmtpUrl, type SmtpOptions } from '../smtp/url.ts'
 
 export type { SmtpOptions } from '../smtp/url.ts'
@@ -26,7 +26,7 @@ const SES_HOST = /^email-smtp(?:-fips)?\.[a-z\d-]+\.amazonaws\.com(?:\.cn)?$/i
  */
 export function smtp(url: string, options: SmtpOptions = {}): Mailer {
   const settings = readSmtpUrl(url, options)
-  const pool = createPool(settings)
+  const pool = new SmtpPool(settings)
   const rewrites = SES_HOST.test(settings.connection.host ?? '')
   const composer = createComposer(rewrites ? { unsigned: IDENTITY } : {})
   return {

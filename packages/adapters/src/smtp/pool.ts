@@ -1,177 +1,183 @@
 import { MailerError, type MayLeave } from '@posthorn/core'
 import type { WireMail } from '../compose/compose.ts'
-import { openConnection } from './open.ts'
-import { createSession, type SendResult, type Session, type Task } from './session.ts'
+import { type Connection, openConnection } from './open.ts'
+import { type SendResult, type SessionOwner, SmtpSession, type Task } from './session.ts'
 import type { SmtpSettings } from './url.ts'
-
-/** Connections to one server, opened when needed and kept for the next mail. */
-export interface SmtpPool {
-  /**
-   * Hands a mail over once and returns the server's reply. Rejects with `MailerError`. A mail moves to a second connection
-   * only when the first was a reused one and none of the mail's content had been sent over it.
-   */
-  deliver(mail: WireMail, mayLeave: MayLeave): Promise<string>
-  /** Opens a connection and closes it again. */
-  verify(): Promise<void>
-  /** Refuses new and waiting mails, gives those under way a moment to end, then aborts them. */
-  close(): Promise<void>
-}
 
 interface Waiting extends Task {
   /** Whether it needs a connection of its own, because a used one was lost. */
   readonly isMoved: boolean
 }
 
-export function createPool(settings: SmtpSettings): SmtpPool {
-  const sessions = new Set<Session>()
+/** Connections to one server, opened when needed and kept for the next mail. */
+export class SmtpPool implements SessionOwner {
+  readonly #settings: SmtpSettings
+  readonly #sessions = new Set<SmtpSession>()
   /** The most recently used is taken first, so that spare ones become idle and close. */
-  const idle: { readonly session: Session; readonly timer: NodeJS.Timeout }[] = []
-  /** Mails that were moved stand in front. */
-  const waiting: Waiting[] = []
-  const whenQuiet: (() => void)[] = []
+  readonly #idle: { readonly session: SmtpSession; readonly timer: NodeJS.Timeout }[] = []
+  /** Mails that were moved come first. */
+  readonly #waiting: Waiting[] = []
+  readonly #whenQuiet: (() => void)[] = []
   /** Functions that break each connection, including those being opened. */
-  const breakers = new Set<() => void>()
-  let opening = 0
-  let underWay = 0
-  let closed = false
-  let broken = false
-  let placing = false
+  readonly #breakers = new Set<() => void>()
+  #opening = 0
+  #underWay = 0
+  #isClosed = false
+  #isBroken = false
+  #isPlacing = false
 
-  const owner = {
-    next: () => (waiting[0]?.isMoved ? undefined : take()),
-    free(session: Session) {
-      if (session.state === 'ended') forget(session)
-      else if (closed || session.mails >= settings.maxMessages) retire(session)
-      else park(session)
-      placeWaiting()
-    },
+  constructor(settings: SmtpSettings) {
+    this.#settings = settings
   }
 
-  function take(): Waiting | undefined {
-    const task = waiting.shift()
-    if (task) underWay += 1
+  /**
+   * Hands a mail over once and returns the server's reply. Rejects with `MailerError`. A mail moves to a second connection
+   * only when the first was a reused one and none of the mail's content had been sent over it.
+   */
+  deliver(mail: WireMail, mayLeave: MayLeave): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) throw closedError()
+      const end = (result: SendResult) => {
+        if ('failure' in result) reject(result.failure)
+        else resolve(result.response)
+      }
+      this.#waiting.push(this.#waitingFor({ mail, mayLeave }, { isMoved: false, end }))
+      this.#placeWaiting()
+    })
+  }
+
+  /** Opens a connection and closes it again. */
+  async verify(): Promise<void> {
+    if (this.#isClosed) throw closedError()
+    const connection = await this.#open()
+    connection.quit()
+  }
+
+  /** Refuses new and waiting mails, gives those under way a moment to end, then aborts them. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const task of this.#waiting.splice(0)) {
+      this.#underWay += 1
+      task.done({ failure: closedError(), begun: false, reused: false })
+    }
+    for (const { session } of [...this.#idle]) this.#retire(session)
+    if (this.#underWay === 0) return
+    const timer = setTimeout(() => this.#breakOff(), this.#settings.closeTimeout)
+    await new Promise<void>((resolve) => this.#whenQuiet.push(resolve))
+    clearTimeout(timer)
+  }
+
+  /** Returns a mail that waits for a connection and may follow another one. */
+  next(): Task | undefined {
+    return this.#waiting[0]?.isMoved ? undefined : this.#take()
+  }
+
+  /** Takes a session back that has nothing under way any more, or has ended. */
+  free(session: SmtpSession): void {
+    if (session.state === 'ended') this.#forget(session)
+    else if (this.#isClosed || session.mails >= this.#settings.maxMessages) this.#retire(session)
+    else this.#park(session)
+    this.#placeWaiting()
+  }
+
+  #take(): Waiting | undefined {
+    const task = this.#waiting.shift()
+    if (task) this.#underWay += 1
     return task
   }
 
-  /** Gives waiting mails to connections: an idle one, then a new one, then behind the mail of a busy one. */
-  function placeWaiting(): void {
-    if (placing) return
-    placing = true
-    for (let place = placeFor(waiting[0]); place; place = placeFor(waiting[0])) {
-      const task = take()
+  /** Gives waiting mails to connections: an idle one, then a new one, then after the mail of a busy one. */
+  #placeWaiting(): void {
+    if (this.#isPlacing) return
+    this.#isPlacing = true
+    for (let place = this.#placeFor(this.#waiting[0]); place; place = this.#placeFor(this.#waiting[0])) {
+      const task = this.#take()
       if (task) place(task)
     }
-    placing = false
+    this.#isPlacing = false
   }
 
-  function placeFor(task: Waiting | undefined): ((task: Waiting) => void) | undefined {
+  #placeFor(task: Waiting | undefined): ((task: Waiting) => void) | undefined {
     if (!task) return undefined
-    const spare = takeIdle()
+    const spare = this.#takeIdle()
     if (spare && !task.isMoved) return (task) => spare.send(task)
-    if (spare) retire(spare)
-    if (sessions.size + opening < settings.connections) return (task) => void openFor(task)
+    if (spare) this.#retire(spare)
+    if (this.#sessions.size + this.#opening < this.#settings.connections) return (task) => void this.#openFor(task)
     if (task.isMoved) return undefined
-    const busy = [...sessions].find(({ state }) => state === 'behind')
+    const busy = [...this.#sessions].find(({ state }) => state === 'pipelining')
     return busy && ((task) => busy.send(task))
   }
 
-  async function openFor(task: Waiting): Promise<void> {
-    opening += 1
-    const opened = await open().then(
+  async #openFor(task: Waiting): Promise<void> {
+    this.#opening += 1
+    const opened = await this.#open().then(
       (connection) => ({ connection }),
       (error: unknown) => ({ failure: error instanceof MailerError ? error : lostError(error) }),
     )
-    opening -= 1
+    this.#opening -= 1
     if ('failure' in opened) {
       task.done({ failure: opened.failure, begun: false, reused: false })
-      placeWaiting()
+      this.#placeWaiting()
       return
     }
-    const session = createSession(opened.connection, settings, owner)
-    sessions.add(session)
+    const session = new SmtpSession(opened.connection, this.#settings, this)
+    this.#sessions.add(session)
     session.send(task)
   }
 
-  async function open() {
-    if (broken) throw closedError()
-    return openConnection(settings, breakers)
+  async #open(): Promise<Connection> {
+    if (this.#isBroken) throw closedError()
+    return openConnection(this.#settings, this.#breakers)
   }
 
-  function takeIdle(): Session | undefined {
-    const entry = idle.pop()
+  #takeIdle(): SmtpSession | undefined {
+    const entry = this.#idle.pop()
     clearTimeout(entry?.timer)
     return entry?.session
   }
 
-  function park(session: Session): void {
-    const timer = setTimeout(() => retire(session), settings.idleTimeout)
-    idle.push({ session, timer })
+  #park(session: SmtpSession): void {
+    const timer = setTimeout(() => this.#retire(session), this.#settings.idleTimeout)
+    this.#idle.push({ session, timer })
   }
 
-  function retire(session: Session): void {
-    forget(session)
+  #retire(session: SmtpSession): void {
+    this.#forget(session)
     session.quit()
   }
 
-  function forget(session: Session): void {
-    sessions.delete(session)
-    const at = idle.findIndex((entry) => entry.session === session)
+  #forget(session: SmtpSession): void {
+    this.#sessions.delete(session)
+    const at = this.#idle.findIndex((entry) => entry.session === session)
     if (at === -1) return
-    clearTimeout(idle[at]?.timer)
-    idle.splice(at, 1)
+    clearTimeout(this.#idle[at]?.timer)
+    this.#idle.splice(at, 1)
   }
 
-  function breakOff(): void {
-    broken = true
-    for (const breakOff of [...breakers]) breakOff()
+  #breakOff(): void {
+    this.#isBroken = true
+    for (const breakOff of [...this.#breakers]) breakOff()
   }
 
   /** Ends a mail, or lets it wait for a new connection. */
-  function settle(task: Waiting, result: SendResult, end: (result: SendResult) => void): void {
-    underWay -= 1
+  #settle(task: Waiting, result: SendResult, end: (result: SendResult) => void): void {
+    this.#underWay -= 1
     const isLost = 'failure' in result && !result.begun && result.reused && isStale(result.failure)
-    if (isLost && !task.isMoved && !closed) {
-      waiting.unshift(waitingFor(task, true, end))
-      placeWaiting()
+    if (isLost && !task.isMoved && !this.#isClosed) {
+      this.#waiting.unshift(this.#waitingFor(task, { isMoved: true, end }))
+      this.#placeWaiting()
       return
     }
     end(result)
-    if (underWay === 0) for (const tell of whenQuiet.splice(0)) tell()
+    if (this.#underWay === 0) for (const resolve of this.#whenQuiet.splice(0)) resolve()
   }
 
-  function waitingFor({ mail, mayLeave }: Omit<Task, 'done'>, isMoved: boolean, end: (result: SendResult) => void) {
-    const task: Waiting = { mail, mayLeave, isMoved, done: (result) => settle(task, result, end) }
+  #waitingFor(
+    { mail, mayLeave }: Omit<Task, 'done'>,
+    { isMoved, end }: { readonly isMoved: boolean; end(result: SendResult): void },
+  ): Waiting {
+    const task: Waiting = { mail, mayLeave, isMoved, done: (result) => this.#settle(task, result, end) }
     return task
-  }
-
-  return {
-    deliver: (mail, mayLeave) =>
-      new Promise((resolve, reject) => {
-        if (closed) throw closedError()
-        const end = (result: SendResult) => {
-          if ('failure' in result) reject(result.failure)
-          else resolve(result.response)
-        }
-        waiting.push(waitingFor({ mail, mayLeave }, false, end))
-        placeWaiting()
-      }),
-    async verify() {
-      if (closed) throw closedError()
-      const connection = await open()
-      connection.quit()
-    },
-    async close() {
-      closed = true
-      for (const task of waiting.splice(0)) {
-        underWay += 1
-        task.done({ failure: closedError(), begun: false, reused: false })
-      }
-      for (const { session } of [...idle]) retire(session)
-      if (underWay === 0) return
-      const timer = setTimeout(breakOff, settings.closeTimeout)
-      await new Promise<void>((resolve) => whenQuiet.push(resolve))
-      clearTimeout(timer)
-    },
   }
 }
 

@@ -4,7 +4,7 @@ import { sendContent } from './content.ts'
 import { createExchange, type Exchange, isTaken, unfitFor } from './envelope.ts'
 import { answeredEarly, noReply, refusalError, strayReply, toMailerError, withdrawn, wordsOf } from './failure.ts'
 import { type Connection, lostConnection, timedOut } from './open.ts'
-import { createReplyReader, type Reply } from './reply.ts'
+import { createReplyReader, type Reply, type ReplyReader } from './reply.ts'
 import type { SmtpSettings } from './url.ts'
 
 /** A mail to be handed over, and who waits for that. */
@@ -28,28 +28,13 @@ export interface SessionOwner {
   /** Returns a mail that waits for a connection, if there is one. */
   next(): Task | undefined
   /** The session has nothing under way any more, or has ended. */
-  free(session: Session): void
-}
-
-/**
- * A connection on which mails are handed over, one after the other. Where the server knows PIPELINING (RFC 2920), the
- * commands of a mail leave together, and those of the next mail right behind the final dot of the one before: a mail then
- * costs one round trip. Such a mail is not begun until its content leaves.
- */
-export interface Session {
-  /** How many mails it was given. */
-  readonly mails: number
-  /** `idle` takes a mail, `behind` takes one behind the mail under way. */
-  readonly state: 'idle' | 'behind' | 'busy' | 'ended'
-  send(task: Task): void
-  /** Says QUIT and closes. Only for an idle session. */
-  quit(): void
+  free(session: SmtpSession): void
 }
 
 /** A server that takes content more slowly counts as gone. */
 const SLOWEST_BYTES_PER_MS = 10
-/** A mail waits so long behind another at most, and only behind a server that answered the last one in half the time. */
-const BEHIND_MS = 1000
+/** A pipelined mail waits so long for the answer to the one before, and only where the last answer took half the time. */
+const PIPELINED_MS = 1000
 
 const ASCII = /^[\0-\x7f]*$/
 
@@ -65,233 +50,258 @@ interface Opened {
  */
 type Stage = 'idle' | 'envelope' | 'ready' | 'content' | 'answer' | 'reset'
 
-export function createSession(connection: Connection, settings: SmtpSettings, owner: SessionOwner): Session {
-  const { extensions, words } = connection
-  let mails = 0
-  let stage: Stage = 'idle'
-  /** The mail under way, and the one whose commands stand behind its final dot. */
-  let current: Opened | undefined
-  let behind: Opened | undefined
+/**
+ * A connection on which mails are handed over, one after the other. Where the server knows PIPELINING (RFC 2920), the
+ * commands of a mail leave together, and those of the next mail right after the final dot of the one before: a mail then
+ * costs one round trip. Such a mail is not begun until its content leaves.
+ */
+export class SmtpSession {
+  readonly #connection: Connection
+  readonly #settings: SmtpSettings
+  readonly #owner: SessionOwner
+  readonly #reader: ReplyReader
+  #mails = 0
+  #stage: Stage = 'idle'
+  /** The mail under way, and the one whose commands follow its final dot. */
+  #current: Opened | undefined
+  #next: Opened | undefined
   /** Whether the mail under way is not the first of the connection. */
-  let reused = false
-  let ended = false
+  #isReused = false
+  #hasEnded = false
   /** Takes no other mail: the commands of one that was taken back have left, or the connection is lost. */
-  let isSpoilt = false
-  let timer: NodeJS.Timeout | undefined
-  let behindTimer: NodeJS.Timeout | undefined
-  let dotAt = 0
-  let answeredInMs = Number.POSITIVE_INFINITY
+  #isSpoilt = false
+  #timer: NodeJS.Timeout | undefined
+  #nextTimer: NodeJS.Timeout | undefined
+  #dotAt = 0
+  #answeredInMs = Number.POSITIVE_INFINITY
   /** Whether the replies that came together with the present one were asked for: none is an answer to what leaves now. */
-  let hasAsked = false
+  #hasAsked = false
 
-  const session: Session = {
-    get mails() {
-      return mails
-    },
-    get state() {
-      if (ended) return 'ended'
-      if (stage === 'idle') return 'idle'
-      return mayFollow() ? 'behind' : 'busy'
-    },
-    send(task) {
-      if (failUnfit(task)) {
-        if (session.state === 'idle') owner.free(session)
-      } else if (stage === 'idle') {
-        begin(opened(task))
-        connection.write(current?.exchange.opening ?? '')
-      } else connection.write(follow(task))
-    },
-    quit() {
-      ended = true
-      connection.quit()
-    },
+  constructor(connection: Connection, settings: SmtpSettings, owner: SessionOwner) {
+    this.#connection = connection
+    this.#settings = settings
+    this.#owner = owner
+    this.#reader = createReplyReader((reply) => {
+      if (!this.#hasEnded) this.#receive(reply)
+    })
+    connection.listen({ said: (chunk) => this.#read(chunk), lost: (error) => this.#lose(error) })
   }
 
-  const reader = createReplyReader((reply) => {
-    if (!ended) hear(reply)
-  })
-  connection.listen({
-    said(chunk) {
-      if (ended) return
-      hasAsked = false
-      if (!reader.read(chunk)) end(noReply())
-      // What came together with the server's 354 is no answer to the content.
-      if (stage === 'ready' && current && !ended) sendContentOf(current.task)
-    },
-    lost(error) {
-      if (ended) return
-      isSpoilt = true
-      const lastWords = reader.unfinished()
-      if (lastWords && stage !== 'idle') hear(lastWords)
-      end(error)
-    },
-  })
+  /** How many mails it was given. */
+  get mails(): number {
+    return this.#mails
+  }
 
-  const mayFollow = () =>
-    stage === 'answer' &&
-    !behind &&
-    !isSpoilt &&
-    extensions.pipelining &&
-    answeredInMs < BEHIND_MS / 2 &&
-    mails < settings.maxMessages
+  /** `idle` takes a mail, `pipelining` takes one after the mail under way. */
+  get state(): 'idle' | 'pipelining' | 'busy' | 'ended' {
+    if (this.#hasEnded) return 'ended'
+    if (this.#stage === 'idle') return 'idle'
+    return this.#mayFollow() ? 'pipelining' : 'busy'
+  }
 
-  function failUnfit(task: Task): boolean {
-    const failure = unfitFor(extensions, task.mail)
+  send(task: Task): void {
+    if (this.#refuseUnfit(task)) {
+      if (this.state === 'idle') this.#owner.free(this)
+    } else if (this.#stage === 'idle') {
+      this.#begin(this.#opened(task))
+      this.#connection.write(this.#current?.exchange.opening ?? '')
+    } else this.#connection.write(this.#follow(task))
+  }
+
+  /** Says QUIT and closes. Only for an idle session. */
+  quit(): void {
+    this.#hasEnded = true
+    this.#connection.quit()
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#hasEnded) return
+    this.#hasAsked = false
+    if (!this.#reader.read(chunk)) this.#end(noReply())
+    // What came together with the server's 354 is no answer to the content.
+    if (this.#stage === 'ready' && this.#current && !this.#hasEnded) this.#sendContent(this.#current.task)
+  }
+
+  #lose(error: unknown): void {
+    if (this.#hasEnded) return
+    this.#isSpoilt = true
+    const lastWords = this.#reader.unfinished()
+    if (lastWords && this.#stage !== 'idle') this.#receive(lastWords)
+    this.#end(error)
+  }
+
+  #mayFollow(): boolean {
+    return (
+      this.#stage === 'answer' &&
+      !this.#next &&
+      !this.#isSpoilt &&
+      this.#connection.extensions.pipelining &&
+      this.#answeredInMs < PIPELINED_MS / 2 &&
+      this.#mails < this.#settings.maxMessages
+    )
+  }
+
+  /** Fails a mail that the server does not take, and returns whether it did. */
+  #refuseUnfit(task: Task): boolean {
+    const failure = unfitFor(this.#connection.extensions, task.mail)
     if (failure) task.done({ failure, begun: false, reused: false })
     return failure !== undefined
   }
 
-  function opened(task: Task): Opened {
-    mails += 1
-    return { task, exchange: createExchange(task.mail, extensions) }
+  #opened(task: Task): Opened {
+    this.#mails += 1
+    return { task, exchange: createExchange(task.mail, this.#connection.extensions) }
   }
 
-  function begin(mail: Opened): void {
-    current = mail
-    reused = mails > 1
-    stage = 'envelope'
-    expireIn(settings.commandTimeout)
+  #begin(mail: Opened): void {
+    this.#current = mail
+    this.#isReused = this.#mails > 1
+    this.#stage = 'envelope'
+    this.#expireIn(this.#settings.commandTimeout)
   }
 
-  /** Returns the commands of a mail that is put behind the one under way. */
-  function follow(task: Task): string {
-    behind = opened(task)
-    behindTimer = setTimeout(takeBack, BEHIND_MS)
-    return behind.exchange.opening
+  /** Returns the commands of a mail that follows the one under way. */
+  #follow(task: Task): string {
+    const next = this.#opened(task)
+    this.#next = next
+    this.#nextTimer = setTimeout(() => this.#takeBack(), PIPELINED_MS)
+    return next.exchange.opening
   }
 
-  /** The mail under way is not answered in time: the one behind it goes elsewhere. The connection ends after the answer. */
-  function takeBack(): void {
-    const mail = behind
-    behind = undefined
-    isSpoilt = true
-    if (mail) lose(mail)
+  /** The mail under way is not answered in time: the next one goes elsewhere. The connection ends after the answer. */
+  #takeBack(): void {
+    const mail = this.#next
+    this.#next = undefined
+    this.#isSpoilt = true
+    if (mail) this.#failUnbegun(mail)
   }
 
-  function expireIn(ms: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => end(timedOut(ms)), ms)
+  #expireIn(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#end(timedOut(ms)), ms)
   }
 
-  function hear(reply: Reply): void {
-    if (hasAsked || stage === 'ready') end(strayReply(reply))
-    else if (stage === 'envelope') hearEnvelope(reply)
-    else if (stage === 'reset' && isTaken(reply)) rest()
-    else if (stage === 'answer') hearAnswer(reply)
-    else if (stage === 'content') end(reply.code < 400 ? answeredEarly() : refusalError({ command: 'content', reply }))
-    else end(lostConnection())
+  #receive(reply: Reply): void {
+    const stage = this.#stage
+    if (this.#hasAsked || stage === 'ready') this.#end(strayReply(reply))
+    else if (stage === 'envelope') this.#receiveEnvelope(reply)
+    else if (stage === 'reset' && isTaken(reply)) this.#rest()
+    else if (stage === 'answer') this.#receiveAnswer(reply)
+    else if (stage === 'content')
+      this.#end(reply.code < 400 ? answeredEarly() : refusalError({ command: 'content', reply }))
+    else this.#end(lostConnection())
   }
 
-  function hearEnvelope(reply: Reply): void {
-    const turn = current?.exchange.hear(reply)
-    if (turn?.do === 'write') ask(turn.text)
-    if (turn?.do === 'content') stage = 'ready'
+  #receiveEnvelope(reply: Reply): void {
+    const turn = this.#current?.exchange.hear(reply)
+    if (turn?.do === 'write') this.#ask(turn.text)
+    if (turn?.do === 'content') this.#stage = 'ready'
     if (turn?.do === 'refuse') {
-      const failure = toMailerError(refusalError(turn.refusal), 'envelope', words)
-      if (turn.over || !leavesSession(failure)) end(failure)
-      else startAnew(failure)
+      const failure = toMailerError(refusalError(turn.refusal), 'envelope', this.#connection.words)
+      if (turn.over || !leavesSession(failure)) this.#end(failure)
+      else this.#reset(failure)
     }
   }
 
-  function ask(command: string): void {
-    hasAsked = true
-    connection.write(command)
+  #ask(command: string): void {
+    this.#hasAsked = true
+    this.#connection.write(command)
   }
 
   /** Lets the server forget a mail whose commands it refused (RSET, RFC 5321 §4.1.1.5). */
-  function startAnew(failure: MailerError): void {
-    const mail = current
-    current = undefined
-    stage = 'reset'
-    expireIn(settings.commandTimeout)
-    ask('RSET\r\n')
-    mail?.task.done({ failure, begun: false, reused })
+  #reset(failure: MailerError): void {
+    const mail = this.#current
+    this.#current = undefined
+    this.#stage = 'reset'
+    this.#expireIn(this.#settings.commandTimeout)
+    this.#ask('RSET\r\n')
+    mail?.task.done({ failure, begun: false, reused: this.#isReused })
   }
 
-  function sendContentOf(task: Task): void {
+  #sendContent(task: Task): void {
     const { message } = task.mail
     sendContent(message, {
       mayLeave: task.mayLeave,
-      isOver: () => ended || current?.task !== task,
-      begin() {
-        if (stage !== 'ready') return
-        stage = 'content'
-        expireIn(settings.socketTimeout + message.length / SLOWEST_BYTES_PER_MS)
+      isOver: () => this.#hasEnded || this.#current?.task !== task,
+      begin: () => {
+        if (this.#stage !== 'ready') return
+        this.#stage = 'content'
+        this.#expireIn(this.#settings.socketTimeout + message.length / SLOWEST_BYTES_PER_MS)
       },
-      write: (bytes) => connection.write(bytes),
-      whenDrained: (go) => connection.whenDrained(go),
-      finish(bytes) {
-        stage = 'answer'
-        dotAt = performance.now()
-        expireIn(settings.socketTimeout)
-        const next = mayFollow() ? owner.next() : undefined
-        const isUnfit = next && unfitFor(extensions, next.mail)
-        writeEnd(bytes, next && !isUnfit ? follow(next) : '')
-        if (isUnfit) failUnfit(next)
-      },
-      refuse: () => end(withdrawn()),
+      write: (bytes) => this.#connection.write(bytes),
+      whenDrained: (go) => this.#connection.whenDrained(go),
+      finish: (bytes) => this.#finishContent(bytes),
+      refuse: () => this.#end(withdrawn()),
     })
   }
 
-  /** Writes the end of a content, and behind it the commands of the next mail. */
-  function writeEnd(bytes: readonly Buffer[] | string, commands: string): void {
-    if (typeof bytes !== 'string') connection.write(Buffer.concat([...bytes, Buffer.from(commands)]))
-    else if (ASCII.test(commands)) connection.writeAscii(bytes + commands)
-    else connection.write(bytes + commands)
+  /** Writes the end of a content, and after it the commands of the next mail. */
+  #finishContent(bytes: readonly Buffer[] | string): void {
+    this.#stage = 'answer'
+    this.#dotAt = performance.now()
+    this.#expireIn(this.#settings.socketTimeout)
+    const next = this.#mayFollow() ? this.#owner.next() : undefined
+    const isUnfit = next && unfitFor(this.#connection.extensions, next.mail)
+    const commands = next && !isUnfit ? this.#follow(next) : ''
+    if (typeof bytes !== 'string') this.#connection.write(Buffer.concat([...bytes, Buffer.from(commands)]))
+    else if (ASCII.test(commands)) this.#connection.writeAscii(bytes + commands)
+    else this.#connection.write(bytes + commands)
+    if (isUnfit) this.#refuseUnfit(next)
   }
 
-  /** The answer to the final dot. */
-  function hearAnswer(reply: Reply): void {
-    const mail = current
-    answeredInMs = performance.now() - dotAt
-    clearTimeout(behindTimer)
-    const result = resultOf(reply)
-    const goesOn = !isSpoilt && ('response' in result || leavesSession(result.failure))
-    current = undefined
-    if (goesOn && behind) {
-      begin(behind)
-      behind = undefined
-    } else if (goesOn) stage = 'idle'
+  /** Receives the answer to the final dot. */
+  #receiveAnswer(reply: Reply): void {
+    const mail = this.#current
+    this.#answeredInMs = performance.now() - this.#dotAt
+    clearTimeout(this.#nextTimer)
+    const result = this.#resultOf(reply)
+    const goesOn = !this.#isSpoilt && ('response' in result || leavesSession(result.failure))
+    this.#current = undefined
+    if (goesOn && this.#next) {
+      this.#begin(this.#next)
+      this.#next = undefined
+    } else if (goesOn) this.#stage = 'idle'
     mail?.task.done(result)
-    if (!goesOn) end(lostConnection())
-    else if (stage === 'idle') rest()
+    if (!goesOn) this.#end(lostConnection())
+    else if (this.#stage === 'idle') this.#rest()
   }
 
-  function resultOf(reply: Reply): SendResult {
+  #resultOf(reply: Reply): SendResult {
+    const { words } = this.#connection
     if (isTaken(reply)) return { response: words.forSenders(wordsOf({ message: reply.text })) }
     const failure = toMailerError(refusalError({ command: 'content', reply }), 'answer', words)
-    return { failure, begun: true, reused }
+    return { failure, begun: true, reused: this.#isReused }
   }
 
-  function rest(): void {
-    stage = 'idle'
-    clearTimeout(timer)
-    owner.free(session)
+  #rest(): void {
+    this.#stage = 'idle'
+    clearTimeout(this.#timer)
+    this.#owner.free(this)
   }
 
-  /** Ends the session. The mail under way fails; the one behind it was not begun. */
-  function end(error: unknown): void {
-    if (ended) return
-    ended = true
-    clearTimeout(timer)
-    clearTimeout(behindTimer)
-    connection.close()
+  /** Ends the session. The mail under way fails; the next one was not begun. */
+  #end(error: unknown): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    clearTimeout(this.#timer)
+    clearTimeout(this.#nextTimer)
+    this.#connection.close()
+    const stage = this.#stage
     const begun = stage === 'content' || stage === 'answer'
     const phase = stage === 'content' || stage === 'answer' ? stage : 'envelope'
     // What the server said of the mail before it went counts.
-    const refusal = begun ? undefined : current?.exchange.refusal
-    const failure = toMailerError(refusal ? refusalError(refusal) : error, phase, words)
-    current?.task.done({ failure, begun, reused })
-    if (behind) lose(behind)
-    owner.free(session)
+    const refusal = begun ? undefined : this.#current?.exchange.refusal
+    const failure = toMailerError(refusal ? refusalError(refusal) : error, phase, this.#connection.words)
+    this.#current?.task.done({ failure, begun, reused: this.#isReused })
+    if (this.#next) this.#failUnbegun(this.#next)
+    this.#owner.free(this)
   }
 
   /** Fails a mail whose commands have left, and nothing else. */
-  function lose({ task }: Opened): void {
-    task.done({ failure: toMailerError(lostConnection(), 'envelope', words), begun: false, reused: true })
+  #failUnbegun({ task }: Opened): void {
+    const failure = toMailerError(lostConnection(), 'envelope', this.#connection.words)
+    task.done({ failure, begun: false, reused: true })
   }
-
-  return session
 }
 
 /** Whether the server refused the mail and is ready for the next one. After 421 (closing) or 503 (bad sequence) it is not. */

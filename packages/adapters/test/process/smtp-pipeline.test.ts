@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createComposer } from '../../src/compose/compose.ts'
 import { dotStuffer } from '../../src/smtp/content.ts'
-import { createPool, type SmtpPool } from '../../src/smtp/pool.ts'
+import { SmtpPool } from '../../src/smtp/pool.ts'
 import { createReplyReader } from '../../src/smtp/reply.ts'
 import { readSmtpUrl } from '../../src/smtp/url.ts'
 import { type Script, type Scripted, startScripted, type Talk } from '../scripted-server.ts'
@@ -37,7 +37,7 @@ async function inOrder(
   query: string,
   guards: Record<string, MayLeave> = {},
 ) {
-  const pool = createPool(readSmtpUrl(`${scripted.url}${query}`))
+  const pool = new SmtpPool(readSmtpUrl(`${scripted.url}${query}`))
   pools.push(pool)
   const composed = await Promise.all(
     ['first', ...names].map(async (name) => {
