@@ -1,7 +1,8 @@
 import { MailerError, type MayLeave } from '@posthorn/core'
 import type { WireMail } from '../compose/compose.ts'
 import { type Connection, openConnection } from './open.ts'
-import { type SendResult, type SessionOwner, SmtpSession, type Task } from './session.ts'
+import { type SessionOwner, SmtpSession } from './session.ts'
+import type { SendResult, Task } from './task.ts'
 import type { SmtpSettings } from './url.ts'
 
 interface Waiting extends Task {

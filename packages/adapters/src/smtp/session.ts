@@ -1,27 +1,11 @@
-import type { MailerError, MayLeave } from '@posthorn/core'
-import type { WireMail } from '../compose/compose.ts'
+import type { MailerError } from '@posthorn/core'
 import { sendContent } from './content.ts'
 import { createExchange, type Exchange, isTaken, unfitFor } from './envelope.ts'
 import { answeredEarly, noReply, refusalError, strayReply, toMailerError, withdrawn, wordsOf } from './failure.ts'
 import { type Connection, lostConnection, timedOut } from './open.ts'
 import { createReplyReader, type Reply, type ReplyReader } from './reply.ts'
+import type { SendResult, Task } from './task.ts'
 import type { SmtpSettings } from './url.ts'
-
-/** A mail to be handed over, and who waits for that. */
-export interface Task {
-  readonly mail: WireMail
-  readonly mayLeave: MayLeave
-  /** Called once. */
-  done(result: SendResult): void
-}
-
-/**
- * What became of a mail. `begun` says whether any of its content can have left, `reused` whether the connection had other
- * mails before it.
- */
-export type SendResult =
-  | { readonly response: string }
-  | { readonly failure: MailerError; readonly begun: boolean; readonly reused: boolean }
 
 /** The pool that a session belongs to. */
 export interface SessionOwner {

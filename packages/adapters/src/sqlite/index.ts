@@ -17,7 +17,7 @@ import type { Tables } from '../sql/tables.ts'
 import { damageOf, failureOf, shortcutTo, storeError, withPreparedStatements } from './connection.ts'
 import { requireSameCopy, warnOfCopies } from './copies.ts'
 import { sqliteDialect } from './dialect.ts'
-import { createGroupCommit } from './group-commit.ts'
+import { GroupCommit } from './group-commit.ts'
 import { sqliteLender } from './lent.ts'
 import { requireOwnTables } from './own-tables.ts'
 import { watchFile } from './presence.ts'
@@ -117,7 +117,7 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
   const scanner = openScanner({ file: place, busyTimeoutMs: BUSY_TIMEOUT_MS }, { onError, until: () => syncs?.pending })
   const presence = watchFile(place)
   const times = createCommitTimes()
-  const group = createGroupCommit(writing, {
+  const group = new GroupCommit(writing, {
     busyTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
     afterCommit: presence.check,
     onError,

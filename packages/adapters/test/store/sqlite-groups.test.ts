@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Tables } from '../../src/sql/tables.ts'
-import { createGroupCommit } from '../../src/sqlite/group-commit.ts'
+import { GroupCommit } from '../../src/sqlite/group-commit.ts'
 
 type Db = Kysely<Tables>
 
@@ -154,7 +154,7 @@ function busyFor(ms: number): void {
 function open({ groupMs = Number.POSITIVE_INFINITY } = {}) {
   const database = new Database('')
   database.exec('create table notes (id integer primary key)')
-  const group = createGroupCommit(database, { busyTimeoutMs: 1000, groupMs })
+  const group = new GroupCommit(database, { busyTimeoutMs: 1000, groupMs })
   onTestFinished(() => group.close())
   const notes = async () => database.prepare('select id from notes order by rowid').pluck().all()
   return { group, notes }

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createCommitTimes } from '../../src/sql/engine/commit-times.ts'
-import { createGroupCommit } from '../../src/sqlite/group-commit.ts'
+import { GroupCommit } from '../../src/sqlite/group-commit.ts'
 import { createSyncs, syncsOfLog } from '../../src/sqlite/syncs.ts'
 
 const turns = async () => {
@@ -28,7 +28,7 @@ function open(syncs: ReturnType<typeof createSyncs>) {
   const database = new Database('')
   database.exec('create table notes (id integer primary key)')
   const times = createCommitTimes()
-  const group = createGroupCommit(database, { busyTimeoutMs: 1000, syncs, times })
+  const group = new GroupCommit(database, { busyTimeoutMs: 1000, syncs, times })
   onTestFinished(() => group.close())
   const ended: string[] = []
   const begin = (name: string, statement: ReturnType<typeof sql>) =>

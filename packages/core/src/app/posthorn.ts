@@ -4,7 +4,7 @@ import { campaignSubscriber } from '../automation/campaigns/unsubscribed.ts'
 import { executionSubscriber } from '../automation/executions/hear.ts'
 import { agreeOnMailer } from '../delivery/outbox/mailer-kind.ts'
 import { deliveryWorld } from '../delivery/outbox/world.ts'
-import { createRecorder } from '../delivery/tracking/record.ts'
+import { HitRecorder } from '../delivery/tracking/record.ts'
 import { Caches } from '../kernel/context/caches.ts'
 import { contextOf, type Settings, type World } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
@@ -24,7 +24,7 @@ import { AUDIT_DAYS } from '../tenant/audit/schema.ts'
 import { createProject, getOrCreateProject, type ProjectInput } from '../tenant/projects/projects.ts'
 import { type ProjectClient, projectClient } from './project-client.ts'
 import { translateWakes } from './translate-wakes.ts'
-import { createWorker, type StartOptions, type WorkerOptions } from './worker/worker.ts'
+import { type StartOptions, Worker, type WorkerOptions } from './worker/worker.ts'
 
 /**
  * What the runtime provides: time, randomness, timers, text conversion, signatures, DNS, HTTP. `@posthorn/adapters/node` provides
@@ -135,8 +135,8 @@ export async function createPosthorn(options: PosthornOptions) {
   const world = worldOf({ ...options, log })
   if (world.store.isLent) await world.store.ready()
   else warnOfNewer(world.log, await world.store.migrate())
-  const worker = createWorker(world, every, options.worker)
-  const recorder = createRecorder(world, every)
+  const worker = new Worker(world, every, options.worker)
+  const recorder = new HitRecorder(world, every)
 
   return {
     world,

@@ -2,7 +2,7 @@ import { createCampaign, getCampaign } from '../automation/campaigns/campaigns.t
 import { type Campaign, CampaignInput } from '../automation/campaigns/schema.ts'
 import { sendCampaign } from '../automation/campaigns/start.ts'
 import { tendCampaigns } from '../automation/campaigns/tend.ts'
-import { createDelivery } from '../delivery/outbox/delivery.ts'
+import { DeliveryLoop } from '../delivery/outbox/delivery.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { parse } from '../kernel/errors/validate.ts'
 import type { Store } from '../kernel/ports/store.ts'
@@ -53,7 +53,7 @@ export async function aSender(store?: Store) {
     read: ({ id }: Campaign) => getCampaign(ctx, id),
     /** Hands over what is due. */
     async deliver(): Promise<void> {
-      const delivery = createDelivery(world, worker)
+      const delivery = new DeliveryLoop(world, worker)
       delivery.poke()
       for (let n = 0; n < 3000; n++) await Promise.resolve()
       await delivery.stop()

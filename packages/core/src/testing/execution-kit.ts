@@ -1,5 +1,5 @@
 import { trackEvent } from '../audience/events/track.ts'
-import { createExecutionRunner } from '../automation/executions/run.ts'
+import { ExecutionRunner } from '../automation/executions/run.ts'
 import type { Execution } from '../automation/executions/schema.ts'
 import type { CallWebhook } from '../automation/executions/webhooks.ts'
 import type { Figure } from '../automation/workflows/figures.ts'
@@ -44,7 +44,7 @@ export async function aWalk(store?: Store, callWebhook: CallWebhook = called) {
   const product = await aProduct(store)
   const { world, clock } = product
   const { project } = await product.tenant()
-  const runner = createExecutionRunner(world, { isStopping: () => false, callWebhook })
+  const runner = new ExecutionRunner(world, { isStopping: () => false, callWebhook })
   /** The context of a request that comes now. */
   const now = async (): Promise<Context> => {
     const found = await world.store.projects.find(project.id)

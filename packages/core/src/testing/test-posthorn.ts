@@ -1,10 +1,10 @@
 import { runDueJobs } from '../app/worker/run-job.ts'
 import { segmentWorker, updateSegments } from '../audience/segments/follow.ts'
 import { tendCampaigns } from '../automation/campaigns/tend.ts'
-import { createExecutionRunner } from '../automation/executions/run.ts'
+import { ExecutionRunner } from '../automation/executions/run.ts'
 import { callWebhook } from '../automation/workflows/call-webhook.ts'
 import { durationMs } from '../automation/workflows/duration.ts'
-import { createDelivery } from '../delivery/outbox/delivery.ts'
+import { DeliveryLoop } from '../delivery/outbox/delivery.ts'
 import { contextOf } from '../kernel/context/context.ts'
 import type { FieldData } from '../people/fields/schema.ts'
 import { aTrustedDomain } from './domain-kit.ts'
@@ -112,9 +112,9 @@ export type TestPosthorn = Awaited<ReturnType<typeof testPosthorn>>
 /** Returns what does all background work that is due. */
 function workOf({ world, queue, clock }: Product): () => Promise<void> {
   const worker = { id: world.ids.make('wrk'), leaseMs: 60_000 }
-  const runner = createExecutionRunner(world, { isStopping: () => false, callWebhook })
+  const runner = new ExecutionRunner(world, { isStopping: () => false, callWebhook })
   const segments = segmentWorker()
-  const delivery = createDelivery(world, worker)
+  const delivery = new DeliveryLoop(world, worker)
   let seen = 0
 
   async function round(): Promise<void> {

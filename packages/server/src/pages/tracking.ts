@@ -1,5 +1,5 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
-import { type Recorder, readTrackingHost, type Visitor, visitLink, visitPixel } from '@posthorn/core'
+import { type HitRecorder, readTrackingHost, type Visitor, visitLink, visitPixel } from '@posthorn/core'
 import { answerDirectly, type DirectAnswer } from '../http/direct.ts'
 import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
@@ -55,7 +55,7 @@ export const INVALID_LINK: DirectAnswer = {
 }
 
 /** The pixel and the links of tracked mails. Neither waits for the database. */
-export function trackingRoutes({ world }: Api, recorder: Recorder): ServerRoute[] {
+export function trackingRoutes({ world }: Api, recorder: HitRecorder): ServerRoute[] {
   const hostOf = ({ raw }: Request) => readTrackingHost(raw.req.headers.host, world.settings)
   const route = (path: string, answer: (request: Request) => DirectAnswer): ServerRoute => ({
     method: 'GET',

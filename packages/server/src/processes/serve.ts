@@ -12,7 +12,7 @@ import { examine } from './doctor.ts'
 import { openWithRetry } from './open-with-retry.ts'
 import { asPortProblem, requireFreePort } from './port-problem.ts'
 import { type BounceServer, openBounceServer } from './receiver.ts'
-import { createTeam, type Team } from './team.ts'
+import { Team } from './team.ts'
 import { type Running, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
 import { requireShared } from './worker.ts'
@@ -45,7 +45,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const log = openLog(config)
   const links = checkBaseUrl(config)
   if (links.status !== 'ok') log.warn({}, `links in mails: ${links.message}`)
-  const team = worker && config.workers > 1 ? createTeam(config, log) : undefined
+  const team = worker && config.workers > 1 ? new Team(config, log) : undefined
   if (team) requireShared(config, 'POSTHORN_WORKERS must be 1: other processes cannot see a database in memory.')
   await requireFreePort(config.host, config.port, 'PORT')
   if (config.bouncePort !== undefined) await requireFreePort(config.host, config.bouncePort, 'POSTHORN_BOUNCE_PORT')

@@ -7,18 +7,6 @@ import type { Scrape } from '../metrics/metrics.ts'
 import type { Health } from './health.ts'
 import { type Ended, type Member, startMember } from './member.ts'
 
-/** Several worker processes of one machine, started and watched by this process. */
-export interface Team {
-  /** Starts all; resolves when they work. Rejects when one cannot; then none is left. */
-  start(): Promise<void>
-  /** Ready while all are; the metrics are those of all. */
-  readonly health: Health
-  /** Asks all to finish what is in their hands; resolves when they have ended. */
-  stop(): Promise<void>
-  /** Ends those that have not ended by themselves some seconds after `stop`. */
-  close(): Promise<void>
-}
-
 /** How long a process that ended is left alone; doubles up to the longest while it ends soon after its start. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
@@ -33,89 +21,104 @@ interface Place {
   pauseMs: number
 }
 
-/** Restarts a process that ends. All end when this process does, however that happens. */
-export function createTeam(config: Config, log: Log): Team {
-  const places = Array.from({ length: config.workers }, (_, index): Place => {
-    return { number: index + 1, member: undefined, pauseMs: FIRST_PAUSE_MS }
-  })
-  const timers = new Set<NodeJS.Timeout>()
-  let restarts = 0
-  let state: 'starting' | 'running' | 'stopping' = 'starting'
+/** Several worker processes of one machine, started and watched by this process. */
+export class Team {
+  readonly #config: Config
+  readonly #log: Log
+  readonly #places
+  readonly #timers = new Set<NodeJS.Timeout>()
+  #restarts = 0
+  #state: 'starting' | 'running' | 'stopping' = 'starting'
+  /** Ready while all are; the metrics are those of all. */
+  readonly health: Health
 
-  const members = () => places.flatMap(({ member }) => member ?? [])
-  const allEnded = () => Promise.all(members().map(({ ended }) => ended))
-  const kill = () => {
-    for (const member of members()) member.kill()
+  constructor(config: Config, log: Log) {
+    this.#config = config
+    this.#log = log
+    this.#places = Array.from({ length: config.workers }, (_, index): Place => {
+      return { number: index + 1, member: undefined, pauseMs: FIRST_PAUSE_MS }
+    })
+    this.health = {
+      ready: async () => {
+        const all = this.#places.map(({ member, number }) => member?.ask('ready') ?? absent(number))
+        return worst((await Promise.all(all)).map((text) => Readiness.parse(JSON.parse(text))))
+      },
+      scrape: async () => {
+        const answers = await Promise.allSettled(this.#members().map((member) => member.ask('metrics')))
+        const pages = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+        return pageOf([...pages, ownPage(pages.length, config.workers, this.#restarts)])
+      },
+    }
   }
 
-  function fill(place: Place): Member {
+  /** Starts all; resolves when they work. Rejects when one cannot; then none is left. */
+  async start(): Promise<void> {
+    process.on('exit', this.#kill)
+    try {
+      await Promise.all(this.#places.map((place) => this.#fill(place).ready))
+      this.#state = 'running'
+    } catch (error) {
+      this.#state = 'stopping'
+      this.#kill()
+      await this.close()
+      throw error
+    }
+  }
+
+  #members() {
+    return this.#places.flatMap(({ member }) => member ?? [])
+  }
+
+  #allEnded() {
+    return Promise.all(this.#members().map(({ ended }) => ended))
+  }
+
+  readonly #kill = () => {
+    for (const member of this.#members()) member.kill()
+  }
+
+  #fill(place: Place): Member {
     const startedAt = performance.now()
-    const member = startMember(place.number, config)
+    const member = startMember(place.number, this.#config)
     place.member = member
     member.ended.then((ended) => {
       place.member = undefined
       if (performance.now() - startedAt >= STEADY_MS) place.pauseMs = FIRST_PAUSE_MS
-      if (state === 'running') fillLater(place, ended)
+      if (this.#state === 'running') this.#fillLater(place, ended)
     })
     return member
   }
 
-  function fillLater(place: Place, ended: Ended): void {
-    restarts += 1
+  #fillLater(place: Place, ended: Ended): void {
+    this.#restarts += 1
     const { number, pauseMs } = place
     place.pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
-    log.error(
+    this.#log.error(
       { worker: number, ...ended, againInSeconds: pauseMs / 1000 },
       'a worker process ended; it is started again',
     )
     const timer = setTimeout(() => {
-      timers.delete(timer)
-      fill(place)
+      this.#timers.delete(timer)
+      this.#fill(place)
     }, pauseMs)
-    timers.add(timer)
+    this.#timers.add(timer)
   }
 
-  async function stop(): Promise<void> {
-    state = 'stopping'
-    for (const timer of timers) clearTimeout(timer)
-    for (const member of members()) member.stop()
-    await allEnded()
-    process.off('exit', kill)
+  /** Asks all to finish what is in their hands; resolves when they have ended. */
+  async stop(): Promise<void> {
+    this.#state = 'stopping'
+    for (const timer of this.#timers) clearTimeout(timer)
+    for (const member of this.#members()) member.stop()
+    await this.#allEnded()
+    process.off('exit', this.#kill)
   }
 
-  async function close(): Promise<void> {
-    const inTime = await Promise.race([allEnded(), sleep(CLOSE_MS, undefined, { ref: false })])
-    if (!inTime) kill()
-    await allEnded()
-    process.off('exit', kill)
-  }
-
-  return {
-    async start() {
-      process.on('exit', kill)
-      try {
-        await Promise.all(places.map((place) => fill(place).ready))
-        state = 'running'
-      } catch (error) {
-        state = 'stopping'
-        kill()
-        await close()
-        throw error
-      }
-    },
-    health: {
-      async ready() {
-        const all = places.map(({ member, number }) => member?.ask('ready') ?? absent(number))
-        return worst((await Promise.all(all)).map((text) => Readiness.parse(JSON.parse(text))))
-      },
-      async scrape() {
-        const answers = await Promise.allSettled(members().map((member) => member.ask('metrics')))
-        const pages = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-        return pageOf([...pages, ownPage(pages.length, config.workers, restarts)])
-      },
-    },
-    stop,
-    close,
+  /** Ends those that have not ended by themselves some seconds after `stop`. */
+  async close(): Promise<void> {
+    const inTime = await Promise.race([this.#allEnded(), sleep(CLOSE_MS, undefined, { ref: false })])
+    if (!inTime) this.#kill()
+    await this.#allEnded()
+    process.off('exit', this.#kill)
   }
 }
 

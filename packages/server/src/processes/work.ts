@@ -5,7 +5,7 @@ import { type Health, openHealthServer } from './health.ts'
 import { openWithRetry } from './open-with-retry.ts'
 import { requireFreePort } from './port-problem.ts'
 import { openBounceServer } from './receiver.ts'
-import { createTeam } from './team.ts'
+import { Team } from './team.ts'
 import { type Ending, type Running, untilStopped } from './until-stopped.ts'
 import { openWorker, prepareForWorkers, requireShared } from './worker.ts'
 
@@ -78,7 +78,7 @@ async function openTeam(config: Config): Promise<Crew> {
   const log = openLog(config)
   await prepareForWorkers(config, log)
   const listening = await listenForTeam(config, log)
-  const team = createTeam(config, log)
+  const team = new Team(config, log)
   const close = async () => {
     await listening?.()
     await team.close()

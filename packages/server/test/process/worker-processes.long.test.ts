@@ -3,7 +3,7 @@ import { eventually } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import { serve } from '../../src/processes/serve.ts'
-import { createTeam } from '../../src/processes/team.ts'
+import { Team } from '../../src/processes/team.ts'
 import { work } from '../../src/processes/work.ts'
 import { machine, send, startParent, statusOf, textOf } from '../workers-kit.ts'
 
@@ -33,7 +33,7 @@ describe('several worker processes', () => {
     const config = loadConfig(settings())
     const other = { ...config, variables: { ...config.variables, POSTHORN_MASTER_KEY: 'another one'.padEnd(40, '.') } }
     const listening = process.listenerCount('exit')
-    const team = createTeam(other, silentLog)
+    const team = new Team(other, silentLog)
     await expect(team.start()).rejects.toMatchObject({
       name: 'ConfigError',
       message: 'POSTHORN_MASTER_KEY is not the one that this database was begun with.',

@@ -5,23 +5,23 @@ import { segmentWorker, updateSegments } from '../../audience/segments/follow.ts
 import { UPDATE_SEGMENTS } from '../../audience/segments/store.ts'
 import { TEND_CAMPAIGNS } from '../../automation/campaigns/store.ts'
 import { tendCampaigns } from '../../automation/campaigns/tend.ts'
-import { createExecutionRunner } from '../../automation/executions/run.ts'
+import { ExecutionRunner } from '../../automation/executions/run.ts'
 import { RUN_EXECUTIONS } from '../../automation/executions/store.ts'
 import { callWebhook } from '../../automation/workflows/call-webhook.ts'
-import { createDelivery } from '../../delivery/outbox/delivery.ts'
+import { DeliveryLoop } from '../../delivery/outbox/delivery.ts'
 import { engageMails } from '../../delivery/outbox/engage.ts'
 import { recoverLostClaims } from '../../delivery/outbox/recover.ts'
 import { createReminder } from '../../delivery/outbox/remind.ts'
 import { createSetBack } from '../../delivery/outbox/set-back.ts'
 import type { DeliveryWorld } from '../../delivery/outbox/world.ts'
 import { NAMES_KEPT_DAYS } from '../../insight/analytics/store.ts'
-import { createRetention } from '../../insight/retention/retain.ts'
+import { RetentionRunner } from '../../insight/retention/retain.ts'
 import type { World } from '../../kernel/context/context.ts'
 import type { WorkerId } from '../../kernel/ids/ids.ts'
 import { DELIVER } from '../../mail/emails/store.ts'
 import { trimInbox } from '../../mail/inbox/inbox.ts'
 import { TEND_CAPS } from '../../tenant/billing/store.ts'
-import { createContentMover } from '../../tenant/contents/move.ts'
+import { ContentMover } from '../../tenant/contents/move.ts'
 import { createDomainChecks } from '../../tenant/domains/tend.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
 import { reportSlowCommits } from './commits.ts'
@@ -97,7 +97,7 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
 }
 
 function deliveryTask(world: DeliveryWorld, worker: TaskOptions): Task {
-  const delivery = createDelivery(world, worker)
+  const delivery = new DeliveryLoop(world, worker)
   const reminder = createReminder(world)
   return {
     name: 'delivery',
@@ -148,7 +148,7 @@ function domainsTask(world: World): Task {
 }
 
 function executionsTask(world: World, { isStopping }: TaskOptions): Task {
-  const runner = createExecutionRunner(world, { isStopping, callWebhook })
+  const runner = new ExecutionRunner(world, { isStopping, callWebhook })
   return {
     name: 'running workflows',
     wake: RUN_EXECUTIONS,
@@ -169,7 +169,7 @@ function segmentsTask(world: World, { isStopping }: TaskOptions): Task {
 }
 
 function retentionTask(world: World, { isStopping }: TaskOptions): Task {
-  const retention = createRetention(world)
+  const retention = new RetentionRunner(world)
   return {
     name: 'deleting expired data',
     sweepEveryMs: SWEEP_MS,
@@ -178,7 +178,7 @@ function retentionTask(world: World, { isStopping }: TaskOptions): Task {
 }
 
 function contentsTask(world: World, { isStopping }: TaskOptions): Task {
-  const mover = createContentMover(world)
+  const mover = new ContentMover(world)
   return {
     name: 'moving contents',
     sweepEveryMs: CONTENTS_MS,

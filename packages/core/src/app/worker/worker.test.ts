@@ -5,7 +5,7 @@ import { ContactsErasureJob } from '../../people/contacts/erasure.ts'
 import { enqueueJob, getJob } from '../../tenant/jobs/jobs.ts'
 import { memoryStore } from '../../testing/index.ts'
 import { aProduct } from '../../testing/product.ts'
-import { createWorker } from './worker.ts'
+import { Worker } from './worker.ts'
 
 const LEASE_SECONDS = 15
 const KIND = ContactsErasureJob.kind
@@ -87,7 +87,7 @@ async function withJob(store: Store) {
 
   return {
     job: () => getJob(ctx, { id, kind: KIND }),
-    start: () => createWorker(world, every, { leaseMs: LEASE_SECONDS * 1000 }).start(),
+    start: () => new Worker(world, every, { leaseMs: LEASE_SECONDS * 1000 }).start(),
     async pass(seconds: number) {
       for (let n = 0; n < seconds; n++) await second()
     },
@@ -130,7 +130,7 @@ describe('a worker', () => {
   async function rung(store: Store) {
     const product = await aProduct(store)
     const works: (() => Promise<void>)[] = []
-    const worker = createWorker(product.world, (_, work) => {
+    const worker = new Worker(product.world, (_, work) => {
       works.push(work)
       return () => void works.splice(works.indexOf(work), 1)
     })

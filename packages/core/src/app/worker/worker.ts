@@ -4,16 +4,6 @@ import type { Every } from '../../kernel/ports/timer.ts'
 import type { Task } from './task.ts'
 import { tasksOf } from './tasks.ts'
 
-/** Runs the background work of a deployment in this process. */
-export interface Worker {
-  /** Once is enough: whoever starts it again waits for the first start. */
-  start(options?: StartOptions): Promise<void>
-  /** Finishes work in flight, releases the rest, and resolves when nothing of this worker runs any more. Once is enough. */
-  stop(): Promise<void>
-  /** Whether `stop` was called. */
-  readonly isStopping: boolean
-}
-
 export interface StartOptions {
   /** Whether this process also delivers mail; true by default. All other work is always done. */
   readonly delivery?: boolean
@@ -26,71 +16,90 @@ export interface WorkerOptions {
 
 const LEASE_MS = 15_000
 
-export function createWorker(world: DeliveryWorld, every: Every, { leaseMs = LEASE_MS }: WorkerOptions = {}): Worker {
-  const id = world.ids.make('wrk')
-  let tasks: readonly Task[] = []
-  let stopRenewing: (() => void) | undefined
-  let stopping = false
-  let starting: Promise<void> | undefined
-  let ended: Promise<void> | undefined
-  const stops: (() => void)[] = []
-  const running = new Set<Promise<void>>()
+/** Runs the background work of a deployment in this process. */
+export class Worker {
+  readonly #world: DeliveryWorld
+  readonly #every: Every
+  readonly #leaseMs: NonNullable<WorkerOptions['leaseMs']>
+  readonly #id
+  #tasks: readonly Task[] = []
+  #stopRenewing: (() => void) | undefined
+  #stopping = false
+  #starting: Promise<void> | undefined
+  #ended: Promise<void> | undefined
+  readonly #stops: (() => void)[] = []
+  readonly #running = new Set<Promise<void>>()
+
+  constructor(world: DeliveryWorld, every: Every, { leaseMs = LEASE_MS }: WorkerOptions = {}) {
+    this.#world = world
+    this.#every = every
+    this.#leaseMs = leaseMs
+    this.#id = world.ids.make('wrk')
+  }
+
+  /** Once is enough: whoever starts it again waits for the first start. */
+  start(options: StartOptions = {}): Promise<void> {
+    this.#starting ??= this.#begin(options)
+    return this.#starting
+  }
+
+  /** Finishes work in flight, releases the rest, and resolves when nothing of this worker runs any more. Once is enough. */
+  stop(): Promise<void> {
+    this.#ended ??= this.#end()
+    return this.#ended
+  }
+
+  /** Whether `stop` was called. */
+  get isStopping(): boolean {
+    return this.#stopping
+  }
 
   /** Runs work of a task and logs a failure. `stop` waits for running work. */
-  function guarded(what: string, work: () => Promise<unknown>): Promise<void> {
+  #guarded(what: string, work: () => Promise<unknown>): Promise<void> {
     const run: Promise<void> = work()
-      .catch((error: unknown) => world.log.error({ err: error }, `${what} failed; it is tried again`))
-      .then(() => void running.delete(run))
-    running.add(run)
+      .catch((error: unknown) => this.#world.log.error({ err: error }, `${what} failed; it is tried again`))
+      .then(() => void this.#running.delete(run))
+    this.#running.add(run)
     return run
   }
 
   /** Schedules a task by sweep and wake-up. Returns a function that runs it at once. */
-  function startTask(task: Task): () => Promise<void> {
+  readonly #startTask = (task: Task): (() => Promise<void>) => {
     // A sweep and a wake-up may coincide: the second waits for the first.
     const runOnce = coalesce(async (asked: readonly true[]) => {
-      if (!stopping) await guarded(task.name, () => task.run())
+      if (!this.#stopping) await this.#guarded(task.name, () => task.run())
       return asked
     })
     const run = async () => void (await runOnce(true))
-    if (task.wake) world.queue.handle(task.wake, run)
-    stops.push(every(task.sweepEveryMs, run))
+    if (task.wake) this.#world.queue.handle(task.wake, run)
+    this.#stops.push(this.#every(task.sweepEveryMs, run))
     return run
   }
 
-  async function renewLeases(): Promise<void> {
-    for (const { name, renew } of tasks) if (renew) await guarded(`renewing the leases of ${name}`, renew)
+  readonly #renewLeases = async (): Promise<void> => {
+    for (const { name, renew } of this.#tasks) if (renew) await this.#guarded(`renewing the leases of ${name}`, renew)
   }
 
-  async function begin({ delivery = true }: StartOptions): Promise<void> {
-    tasks = tasksOf(world, { id, leaseMs, delivery, isStopping: () => stopping })
-    stopRenewing = every(leaseMs / 3, renewLeases)
-    const runs = tasks.map(startTask)
-    await world.queue.start()
+  async #begin({ delivery = true }: StartOptions): Promise<void> {
+    this.#tasks = tasksOf(this.#world, {
+      id: this.#id,
+      leaseMs: this.#leaseMs,
+      delivery,
+      isStopping: () => this.#stopping,
+    })
+    this.#stopRenewing = this.#every(this.#leaseMs / 3, this.#renewLeases)
+    const runs = this.#tasks.map(this.#startTask)
+    await this.#world.queue.start()
     // Work that waited while no worker ran does not wait for the first sweep.
-    for (const [index, run] of runs.entries()) if (tasks[index]?.wake) void run()
+    for (const [index, run] of runs.entries()) if (this.#tasks[index]?.wake) void run()
   }
 
-  async function end(): Promise<void> {
-    stopping = true
-    for (const stop of stops.splice(0)) stop()
-    await Promise.all([...tasks.map((task) => task.stop?.()), ...running])
-    await world.queue.stop()
-    stopRenewing?.()
-    await Promise.all(running)
-  }
-
-  return {
-    start(options = {}) {
-      starting ??= begin(options)
-      return starting
-    },
-    stop() {
-      ended ??= end()
-      return ended
-    },
-    get isStopping() {
-      return stopping
-    },
+  async #end(): Promise<void> {
+    this.#stopping = true
+    for (const stop of this.#stops.splice(0)) stop()
+    await Promise.all([...this.#tasks.map((task) => task.stop?.()), ...this.#running])
+    await this.#world.queue.stop()
+    this.#stopRenewing?.()
+    await Promise.all(this.#running)
   }
 }

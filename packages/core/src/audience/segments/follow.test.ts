@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWorker } from '../../app/worker/worker.ts'
+import { Worker } from '../../app/worker/worker.ts'
 import { parse } from '../../kernel/errors/validate.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
@@ -98,7 +98,7 @@ describe('a segment that tracks its members', () => {
       await now(),
       parse(SendRequest, { to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: 'Hi' }),
     )
-    const worker = createWorker(world, () => () => {})
+    const worker = new Worker(world, () => () => {})
     await worker.start()
     for (let turn = 0; turn < 500; turn++) await Promise.resolve()
     expect(queue.pending.map(({ name }) => name)).toContain('segments.update')
@@ -213,7 +213,7 @@ describe('the worker', () => {
   it('follows when it is woken, computes in its sweep, and does nothing when it has stopped', async () => {
     const { create, put, rooms, told, world, queue, clock } = await segmentKit()
     const sweeps: { ms: number; work: () => unknown }[] = []
-    const worker = createWorker(world, (ms, work) => {
+    const worker = new Worker(world, (ms, work) => {
       sweeps.push({ ms, work })
       return () => {}
     })

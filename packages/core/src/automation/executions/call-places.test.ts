@@ -5,7 +5,7 @@ import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { storeWorkflow } from '../../testing/execution-kit.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aGraph } from '../../testing/workflow-kit.ts'
-import { createExecutionRunner } from './run.ts'
+import { ExecutionRunner } from './run.ts'
 import type { CallWebhook } from './webhooks.ts'
 
 it('leaves places for the webhooks of others, however many projects call servers that hang', async () => {
@@ -17,7 +17,7 @@ it('leaves places for the webhooks of others, however many projects call servers
     await new Promise<void>((resolve) => ends.push(resolve))
     return { is: 'over', outcome: { is: 'done' } }
   }
-  const runner = createExecutionRunner(world, { isStopping: () => false, callWebhook })
+  const runner = new ExecutionRunner(world, { isStopping: () => false, callWebhook })
   const graph = aGraph(
     { on: ['TRIGGER', { eventName: 'signup' }], call: ['WEBHOOK', { url: 'https://a.example/', method: 'POST' }] },
     ['on > call'],

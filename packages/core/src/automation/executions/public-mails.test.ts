@@ -4,7 +4,7 @@ import { trackEvent, trackPublicly } from '../../audience/events/track.ts'
 import { segmentWorker, updateSegments } from '../../audience/segments/follow.ts'
 import { SegmentInput } from '../../audience/segments/schema.ts'
 import { createSegment } from '../../audience/segments/segments.ts'
-import { createDelivery } from '../../delivery/outbox/delivery.ts'
+import { DeliveryLoop } from '../../delivery/outbox/delivery.ts'
 import { recordFeedback } from '../../delivery/outbox/feedback.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { parse } from '../../kernel/errors/validate.ts'
@@ -48,7 +48,7 @@ const times = async (count: number, work: () => Promise<void>) => {
 /** Hands over what is due. */
 async function deliver({ world, clock }: Walk) {
   clock.advance(1000)
-  const delivery = createDelivery(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+  const delivery = new DeliveryLoop(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   delivery.poke()
   for (let n = 0; n < 1000; n++) await Promise.resolve()
   await delivery.stop()

@@ -20,14 +20,6 @@ const CALLS_OF_PROJECT = 32
  */
 const LOOKS_MS = { min: 1000, max: 300_000, apart: 4 } as const
 
-/** Runs executions as far as they are due. */
-export interface ExecutionRunner {
-  /** Gives each project with work a turn, and again, for a moment; what is left wakes the next run. */
-  run(): Promise<void>
-  /** Resolves when no call is under way any more. */
-  stop(): Promise<void>
-}
-
 /** A call that fails for a reason which nobody foresaw counts as a try, too. */
 function unforeseen(ctx: Context, { execution, call: { key, attempts } }: ClaimedCall, error: unknown): Tried {
   ctx.log.error({ err: error, project: ctx.project.id, execution: execution.id }, 'a webhook could not be called')
@@ -35,71 +27,97 @@ function unforeseen(ctx: Context, { execution, call: { key, attempts } }: Claime
   return afterTry(told, { key, attempts, at: ctx.clock.now() })
 }
 
-export function createExecutionRunner(
-  world: World,
-  { isStopping, callWebhook }: { readonly isStopping: () => boolean; readonly callWebhook: CallWebhook },
-): ExecutionRunner {
+/** Runs executions as far as they are due. */
+export class ExecutionRunner {
+  readonly #world: World
+  readonly #isStopping: () => boolean
+  readonly #callWebhook: CallWebhook
   /** Calls under way, by project. */
-  const calling = new Map<ProjectId, number>()
-  const under = new Set<Promise<void>>()
+  readonly #calling = new Map<ProjectId, number>()
+  readonly #under = new Set<Promise<void>>()
   /** When the last call for which there was no place is looked at again, by project. */
-  const looks = new Map<ProjectId, number>()
-  const since = (began: Date) => world.clock.now().getTime() - began.getTime()
+  readonly #looks = new Map<ProjectId, number>()
+
+  constructor(
+    world: World,
+    { isStopping, callWebhook }: { readonly isStopping: () => boolean; readonly callWebhook: CallWebhook },
+  ) {
+    this.#world = world
+    this.#isStopping = isStopping
+    this.#callWebhook = callWebhook
+  }
+
+  /** Gives each project with work a turn, and again, for a moment; what is left wakes the next run. */
+  async run(): Promise<void> {
+    const began = this.#world.clock.now()
+    while (await this.#round()) if (this.#since(began) >= RUN_MS) return this.#world.queue.wake(RUN_EXECUTIONS)
+  }
+
+  /** Resolves when no call is under way any more. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#under)
+  }
+
+  #since(began: Date) {
+    return this.#world.clock.now().getTime() - began.getTime()
+  }
 
   /** No project takes more places than are left free: several whose servers hang do not take them all. */
-  function freePlaces(id: ProjectId): number {
-    const own = calling.get(id) ?? 0
-    const half = Math.floor((CALLS_MAX - under.size - own) / 2)
+  #freePlaces(id: ProjectId): number {
+    const own = this.#calling.get(id) ?? 0
+    const half = Math.floor((CALLS_MAX - this.#under.size - own) / 2)
     return Math.max(0, Math.min(CALLS_OF_PROJECT - own, half))
   }
 
-  function nextLook(id: ProjectId): Date {
-    const now = world.clock.now().getTime()
-    const next = Math.max(now + LOOKS_MS.min, (looks.get(id) ?? 0) + LOOKS_MS.apart)
+  #nextLook(id: ProjectId): Date {
+    const now = this.#world.clock.now().getTime()
+    const next = Math.max(now + LOOKS_MS.min, (this.#looks.get(id) ?? 0) + LOOKS_MS.apart)
     const at = next > now + LOOKS_MS.max ? now + LOOKS_MS.min : next
-    looks.set(id, at)
+    this.#looks.set(id, at)
     return new Date(at)
   }
 
-  async function callAndSettle(ctx: Context, claimed: ClaimedCall): Promise<void> {
+  async #callAndSettle(ctx: Context, claimed: ClaimedCall): Promise<void> {
     try {
-      const tried = await callWebhook(ctx, claimed.call).catch((error: unknown) => unforeseen(ctx, claimed, error))
+      const tried = await this.#callWebhook(ctx, claimed.call).catch((error: unknown) =>
+        unforeseen(ctx, claimed, error),
+      )
       await inTransaction(ctx, (ctx) => settleCall(ctx, claimed, tried))
-      await world.queue.wake(RUN_EXECUTIONS)
+      await this.#world.queue.wake(RUN_EXECUTIONS)
     } catch (error) {
       // The claim runs out, and the call is made again.
       const told = { err: error, project: ctx.project.id, execution: claimed.execution.id }
-      world.log.error(told, 'the outcome of a webhook could not be written')
+      this.#world.log.error(told, 'the outcome of a webhook could not be written')
     }
   }
 
-  function begin(ctx: Context, claimed: ClaimedCall): void {
+  #begin(ctx: Context, claimed: ClaimedCall): void {
     const { id } = ctx.project
-    calling.set(id, (calling.get(id) ?? 0) + 1)
-    const call: Promise<void> = callAndSettle(ctx, claimed).finally(() => {
-      under.delete(call)
-      const left = (calling.get(id) ?? 1) - 1
-      if (left > 0) calling.set(id, left)
+    this.#calling.set(id, (this.#calling.get(id) ?? 0) + 1)
+    const call: Promise<void> = this.#callAndSettle(ctx, claimed).finally(() => {
+      this.#under.delete(call)
+      const left = (this.#calling.get(id) ?? 1) - 1
+      if (left > 0) this.#calling.set(id, left)
       else {
-        calling.delete(id)
-        looks.delete(id)
+        this.#calling.delete(id)
+        this.#looks.delete(id)
       }
     })
-    under.add(call)
+    this.#under.add(call)
   }
 
   /** Returns whether the project may have more work now. */
-  async function turn(id: ProjectId): Promise<boolean> {
-    const began = world.clock.now()
-    const project = await world.store.projects.find(id)
+  async #turn(id: ProjectId): Promise<boolean> {
+    const began = this.#world.clock.now()
+    const project = await this.#world.store.projects.find(id)
     if (!project || project.disabled) return false
-    const ctx = contextOf(world, project)
-    const places: Places = { free: (count) => Math.min(count, freePlaces(id)), next: () => nextLook(id) }
+    const ctx = contextOf(this.#world, project)
+    const places: Places = { free: (count) => Math.min(count, this.#freePlaces(id)), next: () => this.#nextLook(id) }
     const repeat = async (step: () => Promise<Stepped>, ms: number) => {
       for (;;) {
         const { hasMore, calls } = await step()
-        for (const call of calls) begin(ctx, call)
-        if (!hasMore || since(began) >= ms || isStopping()) return hasMore
+        for (const call of calls) this.#begin(ctx, call)
+        if (!hasMore || this.#since(began) >= ms || this.#isStopping()) return hasMore
       }
     }
     // What happened comes before what is due: who pays in time is not reminded.
@@ -108,37 +126,27 @@ export function createExecutionRunner(
     return hasMore
   }
 
-  async function contained(id: ProjectId): Promise<boolean> {
+  async #contained(id: ProjectId): Promise<boolean> {
     try {
-      return await turn(id)
+      return await this.#turn(id)
     } catch (error) {
-      world.log.error({ err: error, project: id }, 'executions could not be moved; it is tried again')
+      this.#world.log.error({ err: error, project: id }, 'executions could not be moved; it is tried again')
       return false
     }
   }
 
   /** Returns whether a project may have more work now. */
-  async function round(): Promise<boolean> {
+  async #round(): Promise<boolean> {
     let hasMore = false
     let after: ProjectId | undefined
     do {
-      const ids = await world.store.executions.projectsDue(world.clock.now(), PROJECTS_AT_ONCE, after)
+      const ids = await this.#world.store.executions.projectsDue(this.#world.clock.now(), PROJECTS_AT_ONCE, after)
       for (const id of ids) {
-        if (isStopping()) return false
-        if (await contained(id)) hasMore = true
+        if (this.#isStopping()) return false
+        if (await this.#contained(id)) hasMore = true
       }
       after = ids.length < PROJECTS_AT_ONCE ? undefined : ids.at(-1)
     } while (after)
     return hasMore
-  }
-
-  return {
-    async run() {
-      const began = world.clock.now()
-      while (await round()) if (since(began) >= RUN_MS) return world.queue.wake(RUN_EXECUTIONS)
-    },
-    async stop() {
-      await Promise.all(under)
-    },
   }
 }

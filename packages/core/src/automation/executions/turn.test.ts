@@ -14,7 +14,7 @@ import {
   moveExecution,
   startExecution,
 } from './executions.ts'
-import { createExecutionRunner } from './run.ts'
+import { ExecutionRunner } from './run.ts'
 import { CONTEXT_SIZE_MAX } from './schema.ts'
 
 const HOUR = 3_600_000
@@ -137,7 +137,7 @@ describe('a failure', () => {
         const log = { ...last.walk.world.log, error: (record: object) => errors.push(record) }
         const world = { ...last.walk.world, store, log }
         const callWebhook = async () => ({ is: 'over', outcome: { is: 'done' } }) as const
-        await createExecutionRunner(world, { isStopping: () => false, callWebhook }).run()
+        await new ExecutionRunner(world, { isStopping: () => false, callWebhook }).run()
         const ctx = contextOf(world, (await last.walk.now()).project)
         const all = await ctx.store.executions.list({ ...everyExecution, workflowId: last.workflow.id })
         if (all[0]?.status !== 'WAITING') throw new Error('it is not yet waiting', { cause: errors })
@@ -189,7 +189,7 @@ describe('a failure', () => {
         )) as typeof walk.world.store.transaction,
       project,
     }
-    const runner = createExecutionRunner(
+    const runner = new ExecutionRunner(
       { ...walk.world, store: broken },
       { isStopping: () => false, callWebhook: async () => ({ is: 'over', outcome: { is: 'done' } }) },
     )

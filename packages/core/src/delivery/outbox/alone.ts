@@ -12,19 +12,6 @@ export interface Hands {
   deliver(claim: Claimed, moment: number): Promise<void>
 }
 
-/** Hands suspects over one at a time, with nothing else in hand: a suspect may crash the process. */
-export interface Alone {
-  /** Looks for suspects at most once a second; returns at once. */
-  look(): void
-  /** Present while a suspect has its turn or waits for it. No other mail may be taken then. */
-  readonly turn: Promise<void> | undefined
-  /** Call this when no other mail is due. */
-  ranDry(): void
-  /** Call this whenever the worker may have become idle. */
-  emptied(): void
-  stop(): Promise<void>
-}
-
 const LOOK_EVERY_MS = 1000
 /** How long other mail goes first after a start: whatever ends processes must not keep it from leaving. */
 const OTHERS_FIRST_MS = 10_000
@@ -34,83 +21,98 @@ const LET_GO_ON_MS = 30_000
 /** How long suspects are handed over before other mails have their turn again. */
 const TURN_MS = 1000
 
-export function createAlone(world: World, claims: Claims, hands: Hands): Alone {
-  let turn: { readonly promise: Promise<void>; readonly end: () => void; readonly since: number } | undefined
-  let running: Promise<void> | undefined
-  let lookAt = world.steadyMs() + OTHERS_FIRST_MS
-  let isFirst = true
-  let looking = false
-  let stopping = false
+/** Hands suspects over one at a time, with nothing else in hand: a suspect may crash the process. */
+export class SuspectDelivery {
+  readonly #world: World
+  readonly #claims: Claims
+  readonly #hands: Hands
+  #turn: { readonly promise: Promise<void>; readonly end: () => void; readonly since: number } | undefined
+  #running: Promise<void> | undefined
+  #lookAt
+  #isFirst = true
+  #looking = false
+  #stopping = false
 
-  function end(lookAgainMs: number): void {
-    lookAt = world.steadyMs() + lookAgainMs
-    turn?.end()
-    turn = undefined
+  constructor(world: World, claims: Claims, hands: Hands) {
+    this.#world = world
+    this.#claims = claims
+    this.#hands = hands
+    this.#lookAt = world.steadyMs() + OTHERS_FIRST_MS
   }
 
-  async function begin(): Promise<void> {
-    if (!(await claims.hasSuspects()) || stopping) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    turn = { promise, end: resolve, since: world.steadyMs() }
-    await hands.putDown()
-    emptied()
+  /** Present while a suspect has its turn or waits for it. No other mail may be taken then. */
+  get turn(): Promise<void> | undefined {
+    return this.#turn?.promise
   }
 
-  function emptied(): void {
-    if (!turn || running || stopping || !hands.isEmpty()) return
-    running = deliverThem()
-      .catch(complain)
+  /** Looks for suspects at most once a second; returns at once. */
+  look(): void {
+    const now = this.#world.steadyMs()
+    if (this.#turn) {
+      if (!this.#running && !this.#looking && now - this.#turn.since > EMPTY_WITHIN_MS) this.#end(LET_GO_ON_MS)
+      return
+    }
+    if (this.#looking || this.#stopping || now < this.#lookAt) return
+    this.#lookAt = now + LOOK_EVERY_MS
+    this.#isFirst = false
+    this.#looking = true
+    void this.#begin()
+      .catch((error: unknown) => {
+        this.#complain(error)
+        this.#end(LOOK_EVERY_MS)
+      })
       .finally(() => {
-        running = undefined
-        end(LOOK_EVERY_MS)
+        this.#looking = false
       })
   }
 
-  async function deliverThem(): Promise<void> {
-    const until = world.steadyMs() + TURN_MS
-    while (!stopping && world.steadyMs() < until) {
-      const moment = world.steadyMs()
-      const claim = await claims.nextSuspect(hands.hasDelivered())
+  /** Call this when no other mail is due. */
+  ranDry(): void {
+    if (this.#isFirst) this.#lookAt = Number.NEGATIVE_INFINITY
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    if (!this.#running) this.#end(0)
+    await this.#running
+  }
+
+  #end(lookAgainMs: number): void {
+    this.#lookAt = this.#world.steadyMs() + lookAgainMs
+    this.#turn?.end()
+    this.#turn = undefined
+  }
+
+  async #begin(): Promise<void> {
+    if (!(await this.#claims.hasSuspects()) || this.#stopping) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#turn = { promise, end: resolve, since: this.#world.steadyMs() }
+    await this.#hands.putDown()
+    this.emptied()
+  }
+
+  /** Call this whenever the worker may have become idle. */
+  emptied(): void {
+    if (!this.#turn || this.#running || this.#stopping || !this.#hands.isEmpty()) return
+    this.#running = this.#deliverThem()
+      .catch(this.#complain)
+      .finally(() => {
+        this.#running = undefined
+        this.#end(LOOK_EVERY_MS)
+      })
+  }
+
+  async #deliverThem(): Promise<void> {
+    const until = this.#world.steadyMs() + TURN_MS
+    while (!this.#stopping && this.#world.steadyMs() < until) {
+      const moment = this.#world.steadyMs()
+      const claim = await this.#claims.nextSuspect(this.#hands.hasDelivered())
       if (!claim) return
-      await hands.deliver(claim, moment)
+      await this.#hands.deliver(claim, moment)
     }
   }
 
-  function complain(error: unknown): void {
-    world.log.error({ err: error }, 'mail that is to go alone could not be delivered; it is tried again')
-  }
-
-  return {
-    get turn() {
-      return turn?.promise
-    },
-    look() {
-      const now = world.steadyMs()
-      if (turn) {
-        if (!running && !looking && now - turn.since > EMPTY_WITHIN_MS) end(LET_GO_ON_MS)
-        return
-      }
-      if (looking || stopping || now < lookAt) return
-      lookAt = now + LOOK_EVERY_MS
-      isFirst = false
-      looking = true
-      void begin()
-        .catch((error: unknown) => {
-          complain(error)
-          end(LOOK_EVERY_MS)
-        })
-        .finally(() => {
-          looking = false
-        })
-    },
-    ranDry() {
-      if (isFirst) lookAt = Number.NEGATIVE_INFINITY
-    },
-    emptied,
-    async stop() {
-      stopping = true
-      if (!running) end(0)
-      await running
-    },
+  readonly #complain = (error: unknown): void => {
+    this.#world.log.error({ err: error }, 'mail that is to go alone could not be delivered; it is tried again')
   }
 }

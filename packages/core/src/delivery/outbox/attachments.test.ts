@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AttachmentRef, Email } from '../../mail/emails/schema.ts'
 import { serialIds } from '../../testing/index.ts'
-import { type Attached, type AttachmentRoom, createAttachmentRoom, takeFitting } from './attachments.ts'
+import { type Attached, AttachmentRoom, takeFitting } from './attachments.ts'
 import { createRenderedRoom } from './rendered.ts'
 
 const ref = (hash: string, size: number): AttachmentRef => ({
@@ -30,7 +30,7 @@ const weightOf = ({ attachments = [] }: Attached) => attachments.reduce((sum, { 
 
 describe('the room for attachments', () => {
   it('lets in what fits: at the capacity, and not one byte above it', () => {
-    const room = createAttachmentRoom(10)
+    const room = new AttachmentRoom(10)
     expect(room.enter(mail({ a: 4 }))).toBe(true)
     expect(room.enter(mail({ b: 7 }))).toBe(false)
     expect(room.enter(mail({ b: 6 }))).toBe(true)
@@ -40,7 +40,7 @@ describe('the room for attachments', () => {
   })
 
   it('lets a mail that is larger than the room go alone', () => {
-    const room = createAttachmentRoom(10)
+    const room = new AttachmentRoom(10)
     const large = mail({ a: 100 })
     expect(room.enter(large)).toBe(true)
     expect(room.enter(mail({ b: 1 }))).toBe(false)
@@ -51,7 +51,7 @@ describe('the room for attachments', () => {
   })
 
   it('counts a file once for all who have it, and again for another project', () => {
-    const room = createAttachmentRoom(10)
+    const room = new AttachmentRoom(10)
     for (let n = 0; n < 40; n++) expect(room.enter(mail({ a: 10 }))).toBe(true)
     expect(room.enter({ ...mail({ a: 10 }), projectId: ids.make('prj') })).toBe(false)
     for (let n = 0; n < 39; n++) room.leave(mail({ a: 10 }))
@@ -61,7 +61,7 @@ describe('the room for attachments', () => {
   })
 
   it('reads a file once for all who have it, and keeps it while there is room', async () => {
-    const room = createAttachmentRoom(10)
+    const room = new AttachmentRoom(10)
     let reads = 0
     const read = async () => {
       reads += 1
@@ -87,7 +87,7 @@ describe('the room for attachments', () => {
   })
 
   it('reads again what could not be read', async () => {
-    const room = createAttachmentRoom(10)
+    const room = new AttachmentRoom(10)
     const a = mail({ a: 1 })
     room.enter(a)
     await expect(room.content(a, ref('a', 1), () => Promise.reject(new Error('away')))).rejects.toThrow('away')
@@ -99,7 +99,7 @@ describe('the room for attachments', () => {
     const sizes: Readonly<Record<string, number>> = { a: 1, b: 3, c: 5, d: 9, e: 20 }
     fc.assert(
       fc.property(fc.array(files), fc.array(fc.nat()), (mails, picks) => {
-        const room = createAttachmentRoom(10)
+        const room = new AttachmentRoom(10)
         const rooms = roomsWith(room)
         const ready = mails.map((names) => ({
           email: mail(Object.fromEntries(Object.keys(names).map((name) => [name, sizes[name] ?? 0]))),
@@ -120,7 +120,7 @@ describe('the room for attachments', () => {
   })
 
   it('lets mails without attachments go by, and no smaller one with some', () => {
-    const room = createAttachmentRoom(10)
+    const room = new AttachmentRoom(10)
     const rooms = roomsWith(room)
     room.enter(mail({ a: 5 }))
     const [large, small, none] = [{ email: mail({ b: 9 }) }, { email: mail({ c: 1 }) }, { email: mail() }]

@@ -1,23 +1,6 @@
 import type { AttachmentRef, Email } from '../../mail/emails/schema.ts'
 import type { RenderedRoom } from './rendered.ts'
 
-/** Attachments in memory, for mails that are being handed over. */
-export interface AttachmentRoom {
-  /**
-   * Reserves room for a mail's attachments. Returns false when the mail has to wait for others to leave. A mail larger than
-   * the capacity goes alone.
-   */
-  enter(email: Attached): boolean
-  /** Frees the room. */
-  leave(email: Attached): void
-  /** Returns the content of an attachment, which is read once for all mails in the room. */
-  content(email: Attached, ref: AttachmentRef, read: () => Promise<Uint8Array>): Promise<Uint8Array>
-  /** Drops attachments that no mail in hand uses. */
-  tidy(): void
-  /** Bytes in memory now, and the highest number so far. */
-  readonly bytes: { readonly now: number; readonly most: number }
-}
-
 export type Attached = Pick<Email, 'projectId' | 'attachments'>
 
 interface Held {
@@ -26,69 +9,87 @@ interface Held {
   content: Promise<Uint8Array> | undefined
 }
 
-export function createAttachmentRoom(capacity: number): AttachmentRoom {
+/** Attachments in memory, for mails that are being handed over. */
+export class AttachmentRoom {
+  readonly #capacity: number
   /** Unused entries stay, least recently used first: the next mail may have the same attachment. */
-  const held = new Map<string, Held>()
-  let bytes = 0
-  let inUse = 0
-  let most = 0
+  readonly #held = new Map<string, Held>()
+  #bytes = 0
+  #inUse = 0
+  #most = 0
 
-  function forgetIdle(until: number): void {
-    for (const [key, { mails, size }] of held) {
-      if (bytes <= until) return
-      if (mails > 0) continue
-      held.delete(key)
-      bytes -= size
-    }
+  constructor(capacity: number) {
+    this.#capacity = capacity
   }
 
-  return {
-    enter(email) {
-      const wanted = sizesOf(email)
-      let more = 0
-      let unread = 0
-      for (const [key, size] of wanted) {
-        const known = held.get(key)
-        if (!known) unread += size
-        if (!known || known.mails === 0) more += size
-      }
-      if (inUse > 0 && more > 0 && inUse + more > capacity) return false
-      for (const [key, size] of wanted) {
-        const known = held.get(key) ?? { size, mails: 0, content: undefined }
-        known.mails += 1
-        held.set(key, known)
-      }
-      inUse += more
-      bytes += unread
-      forgetIdle(capacity)
-      most = Math.max(most, bytes)
-      return true
-    },
-    leave(email) {
-      for (const [key] of sizesOf(email)) {
-        const known = held.get(key)
-        if (!known || known.mails === 0) continue
-        known.mails -= 1
-        if (known.mails > 0) continue
-        inUse -= known.size
-        held.delete(key)
-        held.set(key, known)
-      }
-      forgetIdle(capacity)
-    },
-    async content(email, ref, read) {
-      const entry = held.get(keyOf(email, ref))
-      if (!entry) return read()
-      entry.content ??= read().catch((error: unknown) => {
-        entry.content = undefined
-        throw error
-      })
-      return entry.content
-    },
-    tidy: () => forgetIdle(inUse),
-    get bytes() {
-      return { now: bytes, most }
-    },
+  /**
+   * Reserves room for a mail's attachments. Returns false when the mail has to wait for others to leave. A mail larger than
+   * the capacity goes alone.
+   */
+  enter(email: Attached): boolean {
+    const wanted = sizesOf(email)
+    let more = 0
+    let unread = 0
+    for (const [key, size] of wanted) {
+      const known = this.#held.get(key)
+      if (!known) unread += size
+      if (!known || known.mails === 0) more += size
+    }
+    if (this.#inUse > 0 && more > 0 && this.#inUse + more > this.#capacity) return false
+    for (const [key, size] of wanted) {
+      const known = this.#held.get(key) ?? { size, mails: 0, content: undefined }
+      known.mails += 1
+      this.#held.set(key, known)
+    }
+    this.#inUse += more
+    this.#bytes += unread
+    this.#forgetIdle(this.#capacity)
+    this.#most = Math.max(this.#most, this.#bytes)
+    return true
+  }
+
+  /** Frees the room. */
+  leave(email: Attached): void {
+    for (const [key] of sizesOf(email)) {
+      const known = this.#held.get(key)
+      if (!known || known.mails === 0) continue
+      known.mails -= 1
+      if (known.mails > 0) continue
+      this.#inUse -= known.size
+      this.#held.delete(key)
+      this.#held.set(key, known)
+    }
+    this.#forgetIdle(this.#capacity)
+  }
+
+  /** Returns the content of an attachment, which is read once for all mails in the room. */
+  async content(email: Attached, ref: AttachmentRef, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const entry = this.#held.get(keyOf(email, ref))
+    if (!entry) return read()
+    entry.content ??= read().catch((error: unknown) => {
+      entry.content = undefined
+      throw error
+    })
+    return entry.content
+  }
+
+  /** Drops attachments that no mail in hand uses. */
+  tidy(): void {
+    this.#forgetIdle(this.#inUse)
+  }
+
+  /** Bytes in memory now, and the highest number so far. */
+  get bytes(): { readonly now: number; readonly most: number } {
+    return { now: this.#bytes, most: this.#most }
+  }
+
+  #forgetIdle(until: number): void {
+    for (const [key, { mails, size }] of this.#held) {
+      if (this.#bytes <= until) return
+      if (mails > 0) continue
+      this.#held.delete(key)
+      this.#bytes -= size
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { memoryStore } from '../../testing/index.ts'
 import { aProduct } from '../../testing/product.ts'
-import { createClaims } from './claim.ts'
+import { Claims } from './claim.ts'
 
 const RATE = 2
 
@@ -28,7 +28,7 @@ async function workshop(specs: readonly Spec[], store: Store = memoryStore()) {
     projects.push(project)
   }
   for (const spec of specs) await add(spec)
-  const claims = createClaims(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+  const claims = new Claims(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   const served = new Map<ProjectId, number>()
   async function claim(limit = 100) {
     const { claimed, nextAt } = await claims.next(limit)

@@ -20,21 +20,6 @@ interface Round {
   readonly nextAt: Date | undefined
 }
 
-/** Claims mail from the ledger for one worker. */
-export interface Claims {
-  /**
-   * Claims due mail of many projects in one transaction: equal shares within their send rates, and what one project leaves
-   * goes to the others. The projects alternate in the result. Projects that cannot send now are skipped until they can.
-   */
-  next(limit: number): Promise<Round>
-  /** Lets these projects wait a little, because something about their mail cannot be read. */
-  putOff(projectIds: readonly ProjectId[]): void
-  /** Whether a suspect can be claimed. */
-  hasSuspects(): Promise<boolean>
-  /** Claims one suspect, within its project's send rate. Only for a worker with nothing else in hand. */
-  nextSuspect(hasDelivered: boolean): Promise<Claimed | undefined>
-}
-
 /** How many projects with due mail one query finds, and how many one transaction claims for. */
 const LOOKED_AT = 500
 const PROJECTS_AT_ONCE = 50
@@ -51,133 +36,159 @@ interface Wait {
   readonly nextAt: Date
 }
 
-export function createClaims(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): Claims {
-  const waits = new Map<ProjectId, Wait>()
+/** Claims mail from the ledger for one worker. */
+export class Claims {
+  readonly #world: World
+  readonly #worker: { readonly id: WorkerId; readonly leaseMs: number }
+  readonly #waits = new Map<ProjectId, Wait>()
   /** The last project of the previous round when more follow it; they are next. */
-  let servedUntil: ProjectId | undefined
-  let mayHoldSuspect = false
+  #servedUntil: ProjectId | undefined
+  #mayHoldSuspect = false
 
-  function wait(projectId: ProjectId, now: Date, nextAt: Date, atMostMs: number): void {
-    waits.set(projectId, { since: now, until: earlier(nextAt, after(now, atMostMs)), nextAt })
+  constructor(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }) {
+    this.#world = world
+    this.#worker = worker
   }
 
-  const putOff = (id: ProjectId, now: Date) => wait(id, now, after(now, TRY_AGAIN_MS), TRY_AGAIN_MS)
+  /** Lets these projects wait a little, because something about their mail cannot be read. */
+  putOff(projectIds: readonly ProjectId[]): void {
+    const now = this.#world.clock.now()
+    for (const id of projectIds) this.#putOff(id, now)
+  }
 
-  function forgetPast(now: Date): void {
+  /** Whether a suspect can be claimed. */
+  async hasSuspects(): Promise<boolean> {
+    const now = this.#world.clock.now()
+    this.#forgetPast(now)
+    return this.#mayHoldSuspect || (await this.#suspected(now)).length > 0
+  }
+
+  /** Claims one suspect, within its project's send rate. Only for a worker with nothing else in hand. */
+  async nextSuspect(hasDelivered: boolean): Promise<Claimed | undefined> {
+    const now = this.#world.clock.now()
+    this.#forgetPast(now)
+    // The answer to the previous claim may have been lost.
+    if (this.#mayHoldSuspect)
+      await this.#world.store.ledger.claimSuspect({ ...this.#claimant(now), projectId: undefined, hasDelivered })
+    this.#mayHoldSuspect = false
+    const [project] = await this.#world.store.projects.findMany((await this.#suspected(now)).slice(0, 1))
+    if (!project) return undefined
+    this.#mayHoldSuspect = true
+    const claimed = await this.#claimSuspect(project, now, hasDelivered)
+    this.#mayHoldSuspect = false
+    return claimed
+  }
+
+  /**
+   * Claims due mail of many projects in one transaction: equal shares within their send rates, and what one project leaves
+   * goes to the others. The projects alternate in the result. Projects that cannot send now are skipped until they can.
+   */
+  async next(limit: number): Promise<Round> {
+    const now = this.#world.clock.now()
+    this.#forgetPast(now)
+    let nextAt: Date | undefined
+    let fromTheFirst = this.#servedUntil === undefined
+    for (;;) {
+      const { claimed, nextAt: roundNextAt } = await this.#round(now, limit)
+      if (claimed.length > 0) return { claimed, nextAt: undefined }
+      nextAt = earliest(nextAt, roundNextAt)
+      if (this.#servedUntil !== undefined) continue
+      if (fromTheFirst) break
+      fromTheFirst = true
+    }
+    if (nextAt) return { claimed: [], nextAt }
+    const dueAt = await this.#world.store.ledger.nextDueAt()
+    return { claimed: [], nextAt: dueAt && dueAt > now ? dueAt : undefined }
+  }
+
+  #wait(projectId: ProjectId, now: Date, nextAt: Date, atMostMs: number): void {
+    this.#waits.set(projectId, { since: now, until: earlier(nextAt, after(now, atMostMs)), nextAt })
+  }
+
+  #putOff(id: ProjectId, now: Date) {
+    return this.#wait(id, now, after(now, TRY_AGAIN_MS), TRY_AGAIN_MS)
+  }
+
+  #forgetPast(now: Date): void {
     // After a clock was set back, all of them would wait for the difference.
-    for (const [id, { since, until }] of waits) if (until <= now || since > now) waits.delete(id)
+    for (const [id, { since, until }] of this.#waits) if (until <= now || since > now) this.#waits.delete(id)
   }
 
-  async function claimFrom(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
-    const { taken, nextAt, setAside } = await claimShares(world, projects, { now, limit, take: takeAs(now) })
-    tellSetAside(world, setAside)
-    for (const [id, at] of nextAt) wait(id, now, at, LOOK_AGAIN_MS)
+  async #claimFrom(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
+    const { taken, nextAt, setAside } = await claimShares(this.#world, projects, {
+      now,
+      limit,
+      take: this.#takeAs(now),
+    })
+    tellSetAside(this.#world, setAside)
+    for (const [id, at] of nextAt) this.#wait(id, now, at, LOOK_AGAIN_MS)
     return inTurns(projects.map((project) => (taken.get(project.id) ?? []).map((email) => ({ project, email }))))
   }
 
-  const claimant = (now: Date) => ({ workerId: worker.id, now, leaseUntil: after(now, worker.leaseMs) })
-  const takeAs =
-    (now: Date): Take =>
-    (ledger, shares, onSetAside) =>
-      ledger.claim({ ...claimant(now), shares, onSetAside })
+  #claimant(now: Date) {
+    return { workerId: this.#worker.id, now, leaseUntil: after(now, this.#worker.leaseMs) }
+  }
 
-  async function claimSuspect(project: Project, now: Date, hasDelivered: boolean): Promise<Claimed | undefined> {
+  #takeAs(now: Date): Take {
+    return (ledger, shares, onSetAside) => ledger.claim({ ...this.#claimant(now), shares, onSetAside })
+  }
+
+  async #claimSuspect(project: Project, now: Date, hasDelivered: boolean): Promise<Claimed | undefined> {
     const take: Take = async (ledger, [share], onSetAside) => {
       const email = await ledger.claimSuspect({
-        ...claimant(now),
+        ...this.#claimant(now),
         projectId: share?.projectId,
         hasDelivered,
         onSetAside,
       })
       return email ? [email] : []
     }
-    const { taken, nextAt, setAside } = await claimShares(world, [project], { now, limit: 1, take })
-    tellSetAside(world, setAside)
-    for (const [id, at] of nextAt) wait(id, now, at, LOOK_AGAIN_MS)
+    const { taken, nextAt, setAside } = await claimShares(this.#world, [project], { now, limit: 1, take })
+    tellSetAside(this.#world, setAside)
+    for (const [id, at] of nextAt) this.#wait(id, now, at, LOOK_AGAIN_MS)
     const [email] = taken.get(project.id) ?? []
     return email && { project, email }
   }
 
   /** Projects with suspects that may send now. */
-  const suspected = async (now: Date) =>
-    (await world.store.ledger.suspectsDue(now, PROJECTS_AT_ONCE)).filter((id) => !waits.has(id))
+  async #suspected(now: Date) {
+    return (await this.#world.store.ledger.suspectsDue(now, PROJECTS_AT_ONCE)).filter((id) => !this.#waits.has(id))
+  }
 
   /** Contains a failure in its project: on an error each project is claimed by itself. */
-  async function claimContained(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
+  async #claimContained(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
     try {
-      return await claimFrom(projects, now, limit)
+      return await this.#claimFrom(projects, now, limit)
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
       const [project, ...others] = projects
       if (project && others.length === 0) {
-        putOff(project.id, now)
-        world.log.error({ err: error, project: project.id }, 'mail could not be claimed; it is tried again')
+        this.#putOff(project.id, now)
+        this.#world.log.error({ err: error, project: project.id }, 'mail could not be claimed; it is tried again')
         return []
       }
     }
     const claimed: Claimed[] = []
     const share = Math.ceil(limit / projects.length)
-    for (const project of projects) claimed.push(...(await claimContained([project], now, share)))
+    for (const project of projects) claimed.push(...(await this.#claimContained([project], now, share)))
     return claimed
   }
 
   /** Claims for the next group of projects. */
-  async function round(now: Date, limit: number): Promise<Round> {
-    const due = await world.store.ledger.projectsDue(now, LOOKED_AT, servedUntil)
-    const ready = due.filter((id) => !waits.has(id))
+  async #round(now: Date, limit: number): Promise<Round> {
+    const due = await this.#world.store.ledger.projectsDue(now, LOOKED_AT, this.#servedUntil)
+    const ready = due.filter((id) => !this.#waits.has(id))
     const served = ready.slice(0, Math.min(PROJECTS_AT_ONCE, limit))
     const isLast = served.length === ready.length && due.length < LOOKED_AT
-    servedUntil = isLast ? undefined : served.length < ready.length ? served.at(-1) : due.at(-1)
-    const claimed = served.length === 0 ? [] : await claimOf(served, now, limit)
-    return { claimed, nextAt: due.map((id) => waits.get(id)?.nextAt).reduce(earliest, undefined) }
+    this.#servedUntil = isLast ? undefined : served.length < ready.length ? served.at(-1) : due.at(-1)
+    const claimed = served.length === 0 ? [] : await this.#claimOf(served, now, limit)
+    return { claimed, nextAt: due.map((id) => this.#waits.get(id)?.nextAt).reduce(earliest, undefined) }
   }
 
-  const claimOf = (ids: readonly ProjectId[], now: Date, limit: number) =>
-    world.observer.step('emails.claim', async () =>
-      claimContained(await world.store.projects.findMany(ids), now, limit),
+  #claimOf(ids: readonly ProjectId[], now: Date, limit: number) {
+    return this.#world.observer.step('emails.claim', async () =>
+      this.#claimContained(await this.#world.store.projects.findMany(ids), now, limit),
     )
-
-  return {
-    putOff(projectIds) {
-      const now = world.clock.now()
-      for (const id of projectIds) putOff(id, now)
-    },
-    async hasSuspects() {
-      const now = world.clock.now()
-      forgetPast(now)
-      return mayHoldSuspect || (await suspected(now)).length > 0
-    },
-    async nextSuspect(hasDelivered) {
-      const now = world.clock.now()
-      forgetPast(now)
-      // The answer to the previous claim may have been lost.
-      if (mayHoldSuspect)
-        await world.store.ledger.claimSuspect({ ...claimant(now), projectId: undefined, hasDelivered })
-      mayHoldSuspect = false
-      const [project] = await world.store.projects.findMany((await suspected(now)).slice(0, 1))
-      if (!project) return undefined
-      mayHoldSuspect = true
-      const claimed = await claimSuspect(project, now, hasDelivered)
-      mayHoldSuspect = false
-      return claimed
-    },
-    async next(limit) {
-      const now = world.clock.now()
-      forgetPast(now)
-      let nextAt: Date | undefined
-      let fromTheFirst = servedUntil === undefined
-      for (;;) {
-        const { claimed, nextAt: roundNextAt } = await round(now, limit)
-        if (claimed.length > 0) return { claimed, nextAt: undefined }
-        nextAt = earliest(nextAt, roundNextAt)
-        if (servedUntil !== undefined) continue
-        if (fromTheFirst) break
-        fromTheFirst = true
-      }
-      if (nextAt) return { claimed: [], nextAt }
-      const dueAt = await world.store.ledger.nextDueAt()
-      return { claimed: [], nextAt: dueAt && dueAt > now ? dueAt : undefined }
-    },
   }
 }
 

@@ -22,7 +22,7 @@ import {
   serialIds,
 } from '../../testing/index.ts'
 import { aProduct } from '../../testing/product.ts'
-import { createDelivery } from './delivery.ts'
+import { DeliveryLoop } from './delivery.ts'
 import type { LedgerStore } from './ledger.ts'
 import { recoverLostClaims } from './recover.ts'
 import { deliveryWorld } from './world.ts'
@@ -119,7 +119,7 @@ it.each(FAULTS.flatMap(([verb, when]) => [false, true].map((waitsForGuard) => ({
     await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
 
     const worker = { id: posthorn.world.ids.make('wrk'), leaseMs: 15_000 }
-    const delivery = createDelivery(posthorn.world, worker)
+    const delivery = new DeliveryLoop(posthorn.world, worker)
     for (let seconds = 0; seconds < 30; seconds++) {
       delivery.poke()
       await turns()
@@ -159,7 +159,7 @@ it.each([false, true])(
     const transaction: Store['transaction'] = (work) =>
       world.store.transaction((store) => work({ ...store, ledger: held(store.ledger) }))
     const own = deliveryWorld({ ...world, mailer, store: { ...world.store, transaction } })
-    const delivery = createDelivery(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+    const delivery = new DeliveryLoop(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
     delivery.poke()
     await turns()
     expect(marked).toHaveLength(1)
@@ -199,7 +199,7 @@ it('marks hand-overs in urgent transactions: leases run out while others hold al
   })
   const { project } = await posthorn.createProject({ name: 'Engines' })
   await project.send({ to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
-  const delivery = createDelivery(posthorn.world, { id: posthorn.world.ids.make('wrk'), leaseMs: 15_000 })
+  const delivery = new DeliveryLoop(posthorn.world, { id: posthorn.world.ids.make('wrk'), leaseMs: 15_000 })
   delivery.poke()
   await turns()
   await delivery.stop()

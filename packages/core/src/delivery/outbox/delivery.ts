@@ -2,294 +2,301 @@ import { coalesceLate } from '../../kernel/cache/coalesce.ts'
 import type { EmailId, WorkerId } from '../../kernel/ids/ids.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { DELIVER } from '../../mail/emails/store.ts'
-import { createAlone } from './alone.ts'
+import { SuspectDelivery } from './alone.ts'
 import { takeFitting } from './attachments.ts'
-import { type Claimed, createClaims } from './claim.ts'
+import { type Claimed, Claims } from './claim.ts'
 import { recordOf } from './follow.ts'
 import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
 import { createLeases } from './leases.ts'
-import { attemptOf, isParked } from './lifecycle.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createPace } from './pace.ts'
 import { Places } from './places.ts'
 import { probeRelay } from './probe.ts'
 import { recheckClaims } from './recheck.ts'
 import { createRest } from './rest.ts'
-import { tellParked } from './set-aside.ts'
+import { reportAttempt } from './set-aside.ts'
 import type { DeliveryWorld } from './world.ts'
-
-/** Delivers due mail as fast as the mailer takes it. */
-export interface Delivery {
-  /** Starts work on due mail unless it is running; returns at once. */
-  poke(): void
-  /** Resolves when no mail is in hand, and none was due. */
-  idle(): Promise<void>
-  /** Writes outcomes that could not be written before. */
-  flush(): Promise<void>
-  /** Renews the leases of the mails in hand. A claim whose answer was lost is not renewed, and runs out. */
-  renew(): Promise<void>
-  /** Stops claiming, releases mails that were not handed over, and resolves when all others are settled. */
-  stop(): Promise<void>
-}
 
 /** How many mails may wait for room, as a multiple of the mailer's concurrency; mails that need no room overtake them. */
 const WAITING_AHEAD = 10
 
-export function createDelivery(
-  world: DeliveryWorld,
-  worker: { readonly id: WorkerId; readonly leaseMs: number },
-): Delivery {
-  const { concurrency } = world.mailer
-  const claims = createClaims(world, worker)
-  const pace = createPace(concurrency, world.steadyMs)
-  const ready: Claimed[] = []
+/** Delivers due mail as fast as the mailer takes it. */
+export class DeliveryLoop {
+  readonly #world: DeliveryWorld
+  readonly #worker: { readonly id: WorkerId; readonly leaseMs: number }
+  readonly #concurrency
+  readonly #claims
+  readonly #pace
+  readonly #ready: Claimed[] = []
   /**
    * The mails in hand, from their claim until their outcome is written. If a lease runs out because the database was away,
    * the mail may be claimed again; it must not be handed over twice.
    */
-  const inHand = new Set<EmailId>()
+  readonly #inHand = new Set<EmailId>()
   /** When the hand-over of a mail was marked, or the mark was attempted: the answer may have been lost. */
-  const marks = new Map<EmailId, Date>()
+  readonly #marks = new Map<EmailId, Date>()
   // Each connection has a mail on its way while the outcome of the one before is written.
-  const places = new Places(2 * (world.mailer.connections ?? concurrency))
-  const leases = createLeases(world, worker)
-  const rest = createRest(world.steadyMs)
-  let hasDelivered = false
-  let refilling: Promise<boolean> | undefined
-  let slots = 0
-  let stopping = false
-  let pokedAgain = false
+  readonly #places
+  readonly #leases
+  readonly #rest
+  #hasDelivered = false
+  #refilling: Promise<boolean> | undefined
+  #slots = 0
+  #stopping = false
+  #pokedAgain = false
   /** Wait until all slots have ended. */
-  const waiting: (() => void)[] = []
+  readonly #waiting: (() => void)[] = []
+  readonly #handOver
+  readonly #outcomes
+  readonly #alone
 
-  const handOver = coalesceLate((take: () => readonly EmailId[]) =>
-    world.store.transaction(async ({ ledger }) => {
-      const now = world.clock.now()
-      const ids = take()
-      for (const id of ids) marks.set(id, now)
-      const won = new Set(await ledger.handOver(worker.id, ids, now))
-      return ids.map((id) => won.has(id))
-    }, 'urgent'),
-  )
-  const { settle, flush, end } = createOutcomes(world, worker.id, {
-    written({ id, status }) {
-      if (status === 'SENT') hasDelivered = true
-      letGo(id)
-    },
-    kept: ({ id }) => places.leave(id),
-    stopping: () => stopping,
-  })
+  constructor(world: DeliveryWorld, worker: { readonly id: WorkerId; readonly leaseMs: number }) {
+    this.#world = world
+    this.#worker = worker
+    this.#concurrency = world.mailer.concurrency
+    this.#claims = new Claims(world, worker)
+    this.#pace = createPace(this.#concurrency, world.steadyMs)
+    this.#places = new Places(2 * (world.mailer.connections ?? this.#concurrency))
+    this.#leases = createLeases(world, worker)
+    this.#rest = createRest(world.steadyMs)
+    this.#handOver = coalesceLate((take: () => readonly EmailId[]) =>
+      world.store.transaction(async ({ ledger }) => {
+        const now = world.clock.now()
+        const ids = take()
+        for (const id of ids) this.#marks.set(id, now)
+        const won = new Set(await ledger.handOver(worker.id, ids, now))
+        return ids.map((id) => won.has(id))
+      }, 'urgent'),
+    )
+    this.#outcomes = createOutcomes(world, worker.id, {
+      written: ({ id, status }) => {
+        if (status === 'SENT') this.#hasDelivered = true
+        this.#letGo(id)
+      },
+      kept: ({ id }) => this.#places.leave(id),
+      stopping: () => this.#stopping,
+    })
+    this.#alone = new SuspectDelivery(world, this.#claims, {
+      isEmpty: () => this.#inHand.size === 0 && this.#refilling === undefined,
+      hasDelivered: () => this.#hasDelivered,
+      putDown: async () => {
+        await this.#refilling?.catch(this.#complain)
+        await this.#giveBackReady()
+      },
+      deliver: async (claim, moment) => {
+        await this.#takeInHand([claim], moment)
+        const wanted = takeFitting(world, this.#ready)
+        if (wanted) await (await this.#deliver(wanted)).settled
+      },
+    })
+  }
 
-  async function claimMore(): Promise<boolean> {
-    pokedAgain = false
-    const moment = leases.moment()
-    if (world.relay.pause) return lookForRelay()
-    const { claimed, nextAt } = await claims.next(pace.next())
-    await takeInHand(
-      claimed.filter(({ email }) => !inHand.has(email.id)),
+  /** Starts work on due mail unless it is running; returns at once. */
+  poke(): void {
+    if (this.#stopping || !this.#rest.isOver()) return
+    if (!this.#world.relay.pause) this.#alone.look()
+    this.#startSlots()
+  }
+
+  /** Resolves when no mail is in hand, and none was due. */
+  async idle(): Promise<void> {
+    if (this.#slots > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Writes outcomes that could not be written before. */
+  flush(): Promise<void> {
+    return this.#outcomes.flush()
+  }
+
+  /** Renews the leases of the mails in hand. A claim whose answer was lost is not renewed, and runs out. */
+  renew(): Promise<void> {
+    return this.#leases.renew([...this.#inHand])
+  }
+
+  /** Stops claiming, releases mails that were not handed over, and resolves when all others are settled. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await this.#alone.stop()
+    await this.#refilling?.catch(this.#complain)
+    await this.#giveBack().catch(this.#complain)
+    await this.idle()
+    await this.#outcomes.end()
+  }
+
+  readonly #claimMore = async (): Promise<boolean> => {
+    this.#pokedAgain = false
+    const moment = this.#leases.moment()
+    if (this.#world.relay.pause) return this.#lookForRelay()
+    const { claimed, nextAt } = await this.#claims.next(this.#pace.next())
+    await this.#takeInHand(
+      claimed.filter(({ email }) => !this.#inHand.has(email.id)),
       moment,
     )
-    if (claimed.length === 0) alone.ranDry()
-    if (claimed.length === 0 && nextAt) await world.queue.wake(DELIVER, nextAt)
-    return claimed.length > 0 || pokedAgain
+    if (claimed.length === 0) this.#alone.ranDry()
+    if (claimed.length === 0 && nextAt) await this.#world.queue.wake(DELIVER, nextAt)
+    return claimed.length > 0 || this.#pokedAgain
   }
 
   /** Queues mails that may be handed over, settles those that may not, and releases those that could not be checked. */
-  async function takeInHand(claimed: readonly Claimed[], moment: number): Promise<void> {
+  async #takeInHand(claimed: readonly Claimed[], moment: number): Promise<void> {
     if (claimed.length === 0) return
     const ids = claimed.map(({ email }) => email.id)
-    for (const id of ids) inHand.add(id)
-    world.observer.holds(inHand.size)
-    leases.granted(ids, moment)
-    const { wanted, settled, halted, unchecked } = await recheckClaims(world, claimed)
+    for (const id of ids) this.#inHand.add(id)
+    this.#world.observer.holds(this.#inHand.size)
+    this.#leases.granted(ids, moment)
+    const { wanted, settled, halted, unchecked } = await recheckClaims(this.#world, claimed)
     // Keeps the order of the claim, in which the projects alternate.
     const isWanted = new Set(wanted.map(({ email }) => email.id))
-    ready.push(...claimed.filter(({ email }) => isWanted.has(email.id)))
-    await Promise.all(settled.map(settle))
-    claims.putOff(unchecked.map(({ project }) => project.id))
+    this.#ready.push(...claimed.filter(({ email }) => isWanted.has(email.id)))
+    await Promise.all(settled.map(this.#outcomes.settle))
+    this.#claims.putOff(unchecked.map(({ project }) => project.id))
     const back = [...halted, ...unchecked]
-    if (back.length > 0) await putBack(back)
+    if (back.length > 0) await this.#putBack(back)
   }
 
   /** Nothing is claimed while the mail server refuses us. */
-  function lookForRelay(): boolean {
-    probeRelay(world)
+  #lookForRelay(): boolean {
+    probeRelay(this.#world)
       .then((isIn) => {
-        if (isIn && !stopping) startSlots()
+        if (isIn && !this.#stopping) this.#startSlots()
       })
-      .catch(complain)
+      .catch(this.#complain)
     return false
   }
 
   /** Claims more, one claim at a time for all slots. Returns whether another look may find mail. */
-  function refill(): Promise<boolean> {
-    refilling ??= rest.after(claimMore).finally(() => {
-      refilling = undefined
+  #refill(): Promise<boolean> {
+    this.#refilling ??= this.#rest.after(this.#claimMore).finally(() => {
+      this.#refilling = undefined
     })
-    return refilling
+    return this.#refilling
   }
 
-  async function next(): Promise<Claimed | undefined> {
-    while (!stopping) {
-      if (alone.turn) {
-        await alone.turn
+  async #next(): Promise<Claimed | undefined> {
+    while (!this.#stopping) {
+      if (this.#alone.turn) {
+        await this.#alone.turn
         continue
       }
-      if (world.relay.pause && ready.length > 0) await giveBackReady().catch(complain)
-      const claim = takeFitting(world, ready)
+      if (this.#world.relay.pause && this.#ready.length > 0) await this.#giveBackReady().catch(this.#complain)
+      const claim = takeFitting(this.#world, this.#ready)
       if (claim) {
-        if (ready.length === pace.refillAt && ready.length > 0) refill().catch(complain) // ahead of need, while the slots go on
-        const waits = postponed(world, claim.email)
+        // Ahead of need, while the slots go on.
+        if (this.#ready.length === this.#pace.refillAt && this.#ready.length > 0) this.#refill().catch(this.#complain)
+        const waits = postponed(this.#world, claim.email)
         if (!waits) return claim
-        leaveRooms(claim.email)
-        await settle({ ...claim, outcome: waits })
+        this.#leaveRooms(claim.email)
+        await this.#outcomes.settle({ ...claim, outcome: waits })
         continue
       }
       // Large mails wait for room; the slot that frees some takes them.
-      if (ready.length >= concurrency * WAITING_AHEAD || !(await refill())) return undefined
+      if (this.#ready.length >= this.#concurrency * WAITING_AHEAD || !(await this.#refill())) return undefined
     }
     return undefined
   }
 
-  function leaveRooms(email: Email): void {
-    world.attachments.leave(email)
-    world.rendered.leave(email.id)
+  #leaveRooms(email: Email): void {
+    this.#world.attachments.leave(email)
+    this.#world.rendered.leave(email.id)
   }
 
   /** Starts a slot for a mail that waited for this room. */
-  function makeRoom(email: Email): void {
-    leaveRooms(email)
-    if (!stopping && ready.length > 0 && slots < concurrency) startSlot()
+  #makeRoom(email: Email): void {
+    this.#leaveRooms(email)
+    if (!this.#stopping && this.#ready.length > 0 && this.#slots < this.#concurrency) this.#startSlot()
   }
 
-  function letGo(id: EmailId): void {
-    inHand.delete(id)
-    world.observer.holds(inHand.size)
-    marks.delete(id)
-    places.leave(id)
-    world.rendered.forget(id)
-    leases.forget(id)
-    pace.done()
-    alone.emptied()
+  #letGo(id: EmailId): void {
+    this.#inHand.delete(id)
+    this.#world.observer.holds(this.#inHand.size)
+    this.#marks.delete(id)
+    this.#places.leave(id)
+    this.#world.rendered.forget(id)
+    this.#leases.forget(id)
+    this.#pace.done()
+    this.#alone.emptied()
   }
 
   /** Returns the rights of this worker to a mail in hand. */
-  function holdOf(id: EmailId): Hold {
+  #holdOf(id: EmailId): Hold {
     return {
-      async mark() {
-        await places.take(id)
-        return handOver(id)
+      mark: async () => {
+        await this.#places.take(id)
+        return this.#handOver(id)
       },
-      mayLeave() {
-        const handedOverAt = marks.get(id)
-        return handedOverAt !== undefined && leases.isHeld({ id, handedOverAt })
+      mayLeave: () => {
+        const handedOverAt = this.#marks.get(id)
+        return handedOverAt !== undefined && this.#leases.isHeld({ id, handedOverAt })
       },
     }
   }
 
   /** Hands a mail over. Returns the promise of its settlement, which the next mail does not wait for. */
-  async function deliver({ email, project }: Claimed): Promise<{ readonly settled: Promise<void> }> {
-    const became = await world.observer
-      .handOver(email, () => handOverEmail(world, project, email, holdOf(email.id)))
+  async #deliver({ email, project }: Claimed): Promise<{ readonly settled: Promise<void> }> {
+    const became = await this.#world.observer
+      .handOver(email, () => handOverEmail(this.#world, project, email, this.#holdOf(email.id)))
       .catch((error: unknown) => {
-        world.log.error({ err: error, ...recordOf(email) }, 'a mail could not be composed; it is tried again')
-        return notPrepared(world, project, email)
+        this.#world.log.error({ err: error, ...recordOf(email) }, 'a mail could not be composed; it is tried again')
+        return notPrepared(this.#world, project, email)
       })
-      .finally(() => makeRoom(email))
+      .finally(() => this.#makeRoom(email))
     if (!became || became === 'waits') {
-      if (became) ready.unshift({ email, project })
+      if (became) this.#ready.unshift({ email, project })
       // Its campaign was paused or its project disabled; or another worker has it: then there is nothing to release.
-      else await putBack([{ email, project }]).catch(complain)
+      else await this.#putBack([{ email, project }]).catch(this.#complain)
       return { settled: Promise.resolve() }
     }
-    const outcome = { ...became, handedOverAt: marks.get(email.id) }
-    if (outcome.attempts > email.attempts || outcome.status === 'FAILED')
-      world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
-    if (isParked(outcome)) tellParked(world, email)
-    return { settled: settle({ email, project, outcome }) }
+    const outcome = { ...became, handedOverAt: this.#marks.get(email.id) }
+    reportAttempt(this.#world, email, outcome)
+    return { settled: this.#outcomes.settle({ email, project, outcome }) }
   }
 
-  async function runSlot(): Promise<void> {
+  async #runSlot(): Promise<void> {
     const settling = new Set<Promise<void>>()
-    for (let claim = await next(); claim; claim = await next()) {
-      const { settled } = await deliver(claim)
+    for (let claim = await this.#next(); claim; claim = await this.#next()) {
+      const { settled } = await this.#deliver(claim)
       const done: Promise<void> = settled.finally(() => settling.delete(done))
       settling.add(done)
     }
     await Promise.all(settling)
   }
 
-  function complain(error: unknown): void {
-    world.log.error({ err: error }, 'delivery failed; the sweep tries again')
+  readonly #complain = (error: unknown): void => {
+    this.#world.log.error({ err: error }, 'delivery failed; the sweep tries again')
   }
 
-  function startSlot(): void {
-    slots += 1
-    runSlot()
-      .catch(complain)
+  #startSlot(): void {
+    this.#slots += 1
+    this.#runSlot()
+      .catch(this.#complain)
       .finally(() => {
-        slots -= 1
-        if (slots > 0) return
-        world.attachments.tidy()
-        for (const go of waiting.splice(0)) go()
+        this.#slots -= 1
+        if (this.#slots > 0) return
+        this.#world.attachments.tidy()
+        for (const go of this.#waiting.splice(0)) go()
       })
   }
 
-  function startSlots(): void {
-    pokedAgain = true
-    while (slots < concurrency) startSlot()
+  #startSlots(): void {
+    this.#pokedAgain = true
+    while (this.#slots < this.#concurrency) this.#startSlot()
   }
 
   /** Releases waiting mails, so that other nodes can hand them over. */
-  async function giveBackReady(): Promise<void> {
-    if (ready.length > 0) await putBack(ready.splice(0))
+  async #giveBackReady(): Promise<void> {
+    if (this.#ready.length > 0) await this.#putBack(this.#ready.splice(0))
   }
 
-  async function putBack(claimed: readonly Claimed[]): Promise<void> {
+  async #putBack(claimed: readonly Claimed[]): Promise<void> {
     const ids = claimed.map(({ email }) => email.id)
-    for (const id of ids) letGo(id)
-    await world.store.ledger.release(worker.id, ids, world.clock.now())
+    for (const id of ids) this.#letGo(id)
+    await this.#world.store.ledger.release(this.#worker.id, ids, this.#world.clock.now())
   }
-
-  const alone = createAlone(world, claims, {
-    isEmpty: () => inHand.size === 0 && refilling === undefined,
-    hasDelivered: () => hasDelivered,
-    async putDown() {
-      await refilling?.catch(complain)
-      await giveBackReady()
-    },
-    async deliver(claim, moment) {
-      await takeInHand([claim], moment)
-      const wanted = takeFitting(world, ready)
-      if (wanted) await (await deliver(wanted)).settled
-    },
-  })
 
   /** Releases mails without a mark: their hand-over cannot begin any more. */
-  async function giveBack(): Promise<void> {
-    ready.length = 0
-    const unmarked = [...inHand].filter((id) => !marks.has(id))
-    await world.store.ledger.release(worker.id, unmarked, world.clock.now())
-  }
-
-  return {
-    poke() {
-      if (stopping || !rest.isOver()) return
-      if (!world.relay.pause) alone.look()
-      startSlots()
-    },
-    async idle() {
-      if (slots > 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    },
-    flush,
-    renew: () => leases.renew([...inHand]),
-    async stop() {
-      stopping = true
-      await alone.stop()
-      await refilling?.catch(complain)
-      await giveBack().catch(complain)
-      await this.idle()
-      await end()
-    },
+  async #giveBack(): Promise<void> {
+    this.#ready.length = 0
+    const unmarked = [...this.#inHand].filter((id) => !this.#marks.has(id))
+    await this.#world.store.ledger.release(this.#worker.id, unmarked, this.#world.clock.now())
   }
 }

@@ -3,7 +3,7 @@ import type { MayLeave } from '../../kernel/ports/mailer.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { memoryMailer } from '../../testing/memory-mailer.ts'
 import { aProduct } from '../../testing/product.ts'
-import { createDelivery } from './delivery.ts'
+import { DeliveryLoop } from './delivery.ts'
 import { deliveryWorld } from './world.ts'
 
 const MAILS = 12
@@ -52,7 +52,7 @@ async function aWorker(connections: number) {
     },
   }
   const own = deliveryWorld({ ...world, store: watched(world.store), mailer })
-  const delivery = createDelivery(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+  const delivery = new DeliveryLoop(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   const to = Array.from({ length: MAILS }, (_, n) => `person${n}@example.com`)
   await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
   delivery.poke()

@@ -4,7 +4,7 @@ import { type Mailer, MailerError } from '../../kernel/ports/mailer.ts'
 import { type Store, StoreUnavailable } from '../../kernel/ports/store.ts'
 import { aProduct } from '../../testing/product.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
-import { createDelivery } from './delivery.ts'
+import { DeliveryLoop } from './delivery.ts'
 import { recoverLostClaims } from './recover.ts'
 import type { DeliveryWorld } from './world.ts'
 
@@ -97,7 +97,7 @@ async function cluster(takesSeconds: readonly number[], plan: readonly Outage[])
   const nodes = Array.from({ length: NODES }, (_, n) => {
     const own: DeliveryWorld = { ...world, mailer, store: behind(world.store, () => wayOf(n)) }
     const worker = { id: world.ids.make('wrk'), leaseMs: LEASE_SECONDS * 1000 }
-    const delivery = createDelivery(own, worker)
+    const delivery = new DeliveryLoop(own, worker)
     const chores = [
       () => delivery.flush(),
       () => recoverLostClaims(own),

@@ -9,7 +9,7 @@ import { compileTemplate } from '../../mail/templates/compile.ts'
 import { memoryMailer } from '../../testing/memory-mailer.ts'
 import { aProduct } from '../../testing/product.ts'
 import { anEmail, rowIds } from '../../testing/rows.ts'
-import { createDelivery } from './delivery.ts'
+import { DeliveryLoop } from './delivery.ts'
 import { createPreparedContents } from './prepared.ts'
 import { deliveryWorld } from './world.ts'
 
@@ -38,7 +38,7 @@ async function aWorker(prepare?: () => Promise<PreparedContent>) {
     },
   }
   const world = deliveryWorld({ ...product.world, mailer: counting, log })
-  const delivery = createDelivery(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+  const delivery = new DeliveryLoop(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   return {
     ctx,
     mailer,

@@ -9,7 +9,7 @@ import { createTemplate, updateTemplate } from '../../mail/templates/templates.t
 import { deleteContact, updateContact } from '../../people/contacts/contacts.ts'
 import { createSuppression } from '../../people/suppressions/suppressions.ts'
 import { aProduct } from '../../testing/product.ts'
-import { createDelivery } from './delivery.ts'
+import { DeliveryLoop } from './delivery.ts'
 
 const [ADA, BOB] = ['ada@example.com', 'bob@example.com'] as const
 
@@ -29,7 +29,7 @@ async function waiting(type: 'TRANSACTIONAL' | 'MARKETING' | 'HEADLESS' = 'TRANS
   const sent = await sendEmails(ctx, request)
   const [ada] = sent
   if (!ada) throw new Error('nothing was sent')
-  const delivery = createDelivery(product.world, { id: product.world.ids.make('wrk'), leaseMs: 15_000 })
+  const delivery = new DeliveryLoop(product.world, { id: product.world.ids.make('wrk'), leaseMs: 15_000 })
   const find = (to: string) => find1(ctx, sent.find(({ contact }) => contact.email === to)?.email)
   return {
     ...product,
@@ -126,7 +126,7 @@ describe('what happens between acceptance and hand-over', () => {
         return { ...rooms, contacts: { ...rooms.contacts, consents } }
       },
     }
-    return createDelivery({ ...world, store }, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+    return new DeliveryLoop({ ...world, store }, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   }
 
   it('gives back what it cannot look up while the database is away, and looks again some seconds later', async () => {

@@ -9,8 +9,8 @@ import { SendRequest } from '../../mail/emails/send-request.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
 import { aProduct } from '../../testing/product.ts'
 import { anEmail, rowIds } from '../../testing/rows.ts'
-import { createDelivery } from './delivery.ts'
-import { createRelay } from './relay.ts'
+import { DeliveryLoop } from './delivery.ts'
+import { Relay } from './relay.ts'
 
 const turns = async () => {
   for (let n = 0; n < 500; n++) await Promise.resolve()
@@ -29,8 +29,8 @@ async function bench() {
   const said: string[] = []
   const say = (_: unknown, message: string) => void said.push(message)
   const log: Log = { debug() {}, info: say, warn: say, error: say }
-  const own = { ...world, log, relay: createRelay({ clock, log }) }
-  const delivery = createDelivery(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+  const own = { ...world, log, relay: new Relay({ clock, log }) }
+  const delivery = new DeliveryLoop(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   return {
     ...product,
     delivery,
@@ -82,7 +82,7 @@ describe('a mail server that refuses the deployment', () => {
 
   it('waits longer although it lets us in, while it takes no mail', () => {
     const clock = fixedClock()
-    const relay = createRelay({ clock, log: { debug() {}, info() {}, warn() {}, error() {} } })
+    const relay = new Relay({ clock, log: { debug() {}, info() {}, warn() {}, error() {} } })
     const waits = [10, 30, 60, 120, 300, 300].map((seconds) => {
       const { until } = relay.refuse(new Error('530 5.7.0 Sign in first'))
       const waited = (until.getTime() - clock.now().getTime()) / 1000
@@ -134,7 +134,7 @@ describe('a mail server that is away', () => {
 
   it('is asked after 5, 10, 20, and then every 30 seconds', () => {
     const clock = fixedClock()
-    const relay = createRelay({ clock, log: silent })
+    const relay = new Relay({ clock, log: silent })
     const error = new MailerError('unreachable', 'connect ECONNREFUSED', { connected: false })
     const waits = Array.from({ length: 5 }, () => {
       const waited = relay.refuse(error).until.getTime() - clock.now().getTime()
@@ -148,13 +148,13 @@ describe('a mail server that is away', () => {
 
 describe('a mail server that let us in', () => {
   it('is not asked whether it takes us again while it refuses nothing', () => {
-    const relay = createRelay({ clock: fixedClock(), log: silent })
+    const relay = new Relay({ clock: fixedClock(), log: silent })
     expect([relay.pause, relay.pausedSenders, relay.mayProbe()]).toStrictEqual([undefined, 0, false])
   })
 
   it('is asked later when it refuses anew, be the first pause over or not', () => {
     const clock = fixedClock()
-    const relay = createRelay({ clock, log: silent })
+    const relay = new Relay({ clock, log: silent })
     relay.refuse(new Error('535 no'))
     clock.advance(1000)
     relay.letIn()
@@ -168,7 +168,7 @@ describe('a mail server that took mail again', () => {
     const clock = fixedClock()
     const said: unknown[] = []
     const say = (about: unknown, message: string) => void said.push([about, message])
-    const relay = createRelay({ clock, log: { ...silent, info: say, error: say } })
+    const relay = new Relay({ clock, log: { ...silent, info: say, error: say } })
     const error = new Error('535 no')
     const first = clock.now()
     relay.refuse(error)
@@ -192,7 +192,7 @@ describe('a mail server that took mail again', () => {
 })
 
 describe('a mail server that refuses an address', () => {
-  const relay = () => createRelay({ clock: fixedClock(), log: silent })
+  const relay = () => new Relay({ clock: fixedClock(), log: silent })
   const error = new Error('550 5.7.1 Send as denied')
   const { projectId } = aMail()
   const of = (from: string): Email => ({ ...aMail(), projectId, from })
@@ -227,7 +227,7 @@ describe('a mail server that refuses an address', () => {
 
   it('is asked about a domain by an address that does not wait itself', () => {
     const clock = fixedClock()
-    const it = createRelay({ clock, log: silent })
+    const it = new Relay({ clock, log: silent })
     for (const from of ['a@example.com', 'b@example.com', 'c@example.com']) it.refuseSender(of(from), error)
     clock.advance(60_000)
     it.pauseOf(of('a@example.com'))
@@ -267,7 +267,7 @@ describe('a mail server that refuses a sender', () => {
 
   it('lets one mail find out, and the others wait for it', () => {
     const clock = fixedClock()
-    const relay = createRelay({ clock, log: { debug() {}, info() {}, warn() {}, error() {} } })
+    const relay = new Relay({ clock, log: { debug() {}, info() {}, warn() {}, error() {} } })
     const mail = (): Email => anEmail({ projectId: rowIds.make('prj'), bodyId: rowIds.make('bod') })
     const one = mail()
     const two = { ...mail(), projectId: one.projectId }
@@ -284,7 +284,7 @@ describe('a mail server that refuses a sender', () => {
 
   it('waits longer each time: 1, 5, 15, 30 and then 60 minutes', () => {
     const clock = fixedClock()
-    const relay = createRelay({ clock, log: silent })
+    const relay = new Relay({ clock, log: silent })
     const mail = aMail()
     const since = clock.now()
     const waits = Array.from({ length: 6 }, () => {
@@ -305,7 +305,7 @@ describe('a mail server that refuses a sender', () => {
 
   it('is asked again half a minute after a mail was let through of which nothing came', () => {
     const clock = fixedClock()
-    const relay = createRelay({ clock, log: silent })
+    const relay = new Relay({ clock, log: silent })
     const mail = aMail()
     relay.refuseSender(mail, new Error('550 no'))
     clock.advance(60_000)
@@ -320,7 +320,7 @@ describe('a mail server that refuses a sender', () => {
     const clock = fixedClock()
     const said: unknown[] = []
     const say = (about: unknown, message: string) => void said.push([about, message])
-    const relay = createRelay({ clock, log: { ...silent, info: say, warn: say } })
+    const relay = new Relay({ clock, log: { ...silent, info: say, warn: say } })
     const mail = { ...aMail(), from: 'post@example.com' }
     const error = new Error('550 no')
     for (let times = 0; times < 3; times++) {
@@ -338,7 +338,7 @@ describe('a mail server that refuses a sender', () => {
   })
 
   it('is an address of one project', () => {
-    const relay = createRelay({ clock: fixedClock(), log: silent })
+    const relay = new Relay({ clock: fixedClock(), log: silent })
     const mail = { ...aMail(), from: 'post@example.com' }
     relay.refuseSender(mail, new Error('550 no'))
     expect(relay.pauseOf(mail)).toBeDefined()
@@ -351,7 +351,7 @@ describe('a mail server that refuses a sender', () => {
   })
 
   it('is remembered with 9,999 others; the one that is longest known makes way for one more', () => {
-    const relay = createRelay({ clock: fixedClock(), log: silent })
+    const relay = new Relay({ clock: fixedClock(), log: silent })
     const mails = Array.from({ length: 10_001 }, aMail)
     const [first, second] = mails
     for (const mail of mails.slice(0, 10_000)) relay.refuseSender(mail, new Error('550 no'))

@@ -23,37 +23,6 @@ export interface Trouble {
 /** Failures that mean that the mail server is unavailable for all mail. */
 const OF_SERVER: ReadonlySet<MailerFailure> = new Set(['unreachable', 'throttled', 'misconfigured', 'unknown'])
 
-/**
- * The state of the mail server as this process knows it: whether it is away or refuses the deployment, or one sender of a
- * project: an address, or a domain of which it refused several addresses and took none. Mail waits meanwhile and uses no
- * attempts.
- */
-export interface Relay {
-  readonly pause: Pause | undefined
-  /** The pause of a server that refuses the deployment; undefined when it is away. */
-  readonly refusal: Pause | undefined
-  readonly trouble: Trouble | undefined
-  /** Records a failed hand-over, and logs the first since a mail was taken. */
-  failed(failure: MailerFailure, error: Error): void
-  /** The number of refused senders. */
-  readonly pausedSenders: number
-  /** Whether it is time to probe the mail server; true once per pause. */
-  mayProbe(): boolean
-  /**
-   * The mail server refuses the deployment, or opens no session. Refusals of other mails in flight at that moment count as
-   * the same one.
-   */
-  refuse(error: Error): Pause
-  /** The mail server accepted a probe. Until it takes a mail, the next refusal pauses longer than this one. */
-  letIn(): void
-  /** A mail was taken: neither the deployment nor its sender is refused any more. */
-  taken(email: Email): void
-  /** The pause of a mail's sender. When it is over, one mail goes as a probe, and the others wait for its outcome. */
-  pauseOf(email: Email): Pause | undefined
-  /** The mail server refuses the sender. Refusals of other mails in flight at that moment count as the same one. */
-  refuseSender(email: Email, error: Error): Pause
-}
-
 interface Refusals extends Pause {
   readonly times: number
   readonly isAway: boolean
@@ -72,112 +41,154 @@ const SENDERS_MAX = 10_000
 /** After so many refused addresses, and none that was taken, the whole domain waits. */
 const ADDRESSES_OF_DOMAIN = 3
 
-export function createRelay({ clock, log }: { readonly clock: Clock; readonly log: Log }): Relay {
-  let refusals: Refusals | undefined
-  let trouble: Trouble | undefined
-  let isPaused = false
-  let isProbing = false
-  const senders = new Map<string, Refusals>()
+/**
+ * The state of the mail server as this process knows it: whether it is away or refuses the deployment, or one sender of a
+ * project: an address, or a domain of which it refused several addresses and took none. Mail waits meanwhile and uses no
+ * attempts.
+ */
+export class Relay {
+  readonly #clock: Clock
+  readonly #log: Log
+  #refusals: Refusals | undefined
+  #trouble: Trouble | undefined
+  #isPaused = false
+  #isProbing = false
+  readonly #senders = new Map<string, Refusals>()
   /** The refused addresses of each domain, since it was taken. */
-  const refusedOf = new Map<string, Set<string>>()
+  readonly #refusedOf = new Map<string, Set<string>>()
 
-  const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
-  const isOver = ({ until }: Pause) => until <= clock.now()
+  constructor({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
+    this.#clock = clock
+    this.#log = log
+  }
 
-  function again(before: Refusals | undefined, error: Error, delays: readonly number[]): Refusals {
+  get pause(): Pause | undefined {
+    return this.#isPaused ? this.#refusals : undefined
+  }
+
+  /** The pause of a server that refuses the deployment; undefined when it is away. */
+  get refusal(): Pause | undefined {
+    return this.#isPaused && !this.#refusals?.isAway ? this.#refusals : undefined
+  }
+
+  get trouble(): Trouble | undefined {
+    return this.#trouble
+  }
+
+  /** Records a failed hand-over, and logs the first since a mail was taken. */
+  failed(failure: MailerFailure, error: Error): void {
+    if (!OF_SERVER.has(failure)) return
+    // A refusal, and a server that is away, are logged when delivery pauses.
+    if (!this.#trouble && failure !== 'misconfigured' && !isAway(error))
+      this.#log.warn({ err: error, failure }, 'the mail server did not take a mail; it is tried again')
+    this.#trouble = {
+      since: this.#trouble?.since ?? this.#clock.now(),
+      failure,
+      failures: (this.#trouble?.failures ?? 0) + 1,
+    }
+  }
+
+  /** The number of refused senders. */
+  get pausedSenders(): number {
+    return this.#senders.size
+  }
+
+  /** Whether it is time to probe the mail server; true once per pause. */
+  mayProbe(): boolean {
+    if (!this.#isPaused || this.#isProbing || (this.#refusals && !this.#isOver(this.#refusals))) return false
+    this.#isProbing = true
+    return true
+  }
+
+  /**
+   * The mail server refuses the deployment, or opens no session. Refusals of other mails in flight at that moment count as
+   * the same one.
+   */
+  refuse(error: Error): Pause {
+    const wasProbing = this.#isProbing
+    this.#isProbing = false
+    if (this.#isPaused && this.#refusals && !wasProbing && !this.#isOver(this.#refusals)) return this.#refusals
+    if (!this.#refusals) this.#tellPaused(error)
+    this.#isPaused = true
+    this.#refusals = this.#again(this.#refusals, error, isAway(error) ? AWAY_SECONDS : RELAY_SECONDS)
+    return this.#refusals
+  }
+
+  /** The mail server accepted a probe. Until it takes a mail, the next refusal pauses longer than this one. */
+  letIn(): void {
+    this.#isPaused = false
+    this.#isProbing = false
+  }
+
+  /** A mail was taken: neither the deployment nor its sender is refused any more. */
+  taken(email: Email): void {
+    this.#trouble = undefined
+    if (this.#refusals) {
+      this.#log.info({ since: this.#refusals.since }, 'the mail server takes mail again')
+      this.#refusals = undefined
+      this.#isPaused = false
+    }
+    if (this.#senders.size === 0) return
+    this.#refusedOf.delete(domainKey(email))
+    const wasRefused = [addressKey(email), domainKey(email)].filter((sender) => this.#senders.delete(sender)).length > 0
+    if (wasRefused)
+      this.#log.info({ project: email.projectId, sender: email.from }, 'the mail server takes this sender again')
+  }
+
+  /** The pause of a mail's sender. When it is over, one mail goes as a probe, and the others wait for its outcome. */
+  pauseOf(email: Email): Pause | undefined {
+    if (this.#senders.size === 0) return undefined
+    const keys = [addressKey(email), domainKey(email)].filter((sender) => this.#senders.has(sender))
+    // An address that waits itself is no probe of its domain.
+    const pauses = keys.map((sender) => [sender, this.#senders.get(sender)] as const)
+    for (const [, pause] of pauses) if (pause && !this.#isOver(pause)) return pause
+    for (const [sender, pause] of pauses)
+      if (pause) this.#senders.set(sender, { ...pause, until: this.#inSeconds(PROBE_SECONDS), probed: true })
+    return undefined
+  }
+
+  /** The mail server refuses the sender. Refusals of other mails in flight at that moment count as the same one. */
+  refuseSender(email: Email, error: Error): Pause {
+    const refused = this.#refusedOf.get(domainKey(email)) ?? new Set()
+    if (refused.size === 0) keepWithin(this.#refusedOf)
+    if (refused.size < ADDRESSES_OF_DOMAIN) refused.add(addressKey(email))
+    this.#refusedOf.set(domainKey(email), refused)
+    const own = this.#refuseAs(addressKey(email), email, error)
+    return refused.size < ADDRESSES_OF_DOMAIN ? own : this.#refuseAs(domainKey(email), email, error)
+  }
+
+  #inSeconds(seconds: number) {
+    return new Date(this.#clock.now().getTime() + seconds * 1000)
+  }
+
+  #isOver({ until }: Pause) {
+    return until <= this.#clock.now()
+  }
+
+  #again(before: Refusals | undefined, error: Error, delays: readonly number[]): Refusals {
     const times = (before?.times ?? 0) + 1
     const seconds = delays[Math.min(times, delays.length) - 1] ?? 0
-    const [since, until] = [before?.since ?? clock.now(), inSeconds(seconds)]
+    const [since, until] = [before?.since ?? this.#clock.now(), this.#inSeconds(seconds)]
     return { times, since, until, reason: error.message, isAway: isAway(error) }
   }
 
-  function tellPaused(error: Error): void {
-    if (isAway(error)) log.warn({ err: error, failure: error.failure }, 'the mail server is away; mail waits for it')
-    else log.error({ err: error }, 'the mail server refuses this deployment; delivery is paused')
+  #tellPaused(error: Error): void {
+    if (isAway(error))
+      this.#log.warn({ err: error, failure: error.failure }, 'the mail server is away; mail waits for it')
+    else this.#log.error({ err: error }, 'the mail server refuses this deployment; delivery is paused')
   }
 
-  function refuseAs(sender: string, email: Email, error: Error): Refusals {
-    const before = senders.get(sender)
-    if (before && !before.probed && !isOver(before)) return before
-    const next = again(before, error, SENDER_SECONDS)
+  #refuseAs(sender: string, email: Email, error: Error): Refusals {
+    const before = this.#senders.get(sender)
+    if (before && !before.probed && !this.#isOver(before)) return before
+    const next = this.#again(before, error, SENDER_SECONDS)
     if (!before) {
       const about = { project: email.projectId, sender: sender.slice(email.projectId.length + 1), err: error }
-      log.warn(about, 'the mail server refuses a sender; its mail waits')
-      keepWithin(senders)
+      this.#log.warn(about, 'the mail server refuses a sender; its mail waits')
+      keepWithin(this.#senders)
     }
-    senders.set(sender, next)
+    this.#senders.set(sender, next)
     return next
-  }
-
-  return {
-    get pause() {
-      return isPaused ? refusals : undefined
-    },
-    get refusal() {
-      return isPaused && !refusals?.isAway ? refusals : undefined
-    },
-    get trouble() {
-      return trouble
-    },
-    failed(failure, error) {
-      if (!OF_SERVER.has(failure)) return
-      // A refusal, and a server that is away, are logged when delivery pauses.
-      if (!trouble && failure !== 'misconfigured' && !isAway(error))
-        log.warn({ err: error, failure }, 'the mail server did not take a mail; it is tried again')
-      trouble = { since: trouble?.since ?? clock.now(), failure, failures: (trouble?.failures ?? 0) + 1 }
-    },
-    get pausedSenders() {
-      return senders.size
-    },
-    mayProbe() {
-      if (!isPaused || isProbing || (refusals && !isOver(refusals))) return false
-      isProbing = true
-      return true
-    },
-    refuse(error) {
-      const wasProbing = isProbing
-      isProbing = false
-      if (isPaused && refusals && !wasProbing && !isOver(refusals)) return refusals
-      if (!refusals) tellPaused(error)
-      isPaused = true
-      refusals = again(refusals, error, isAway(error) ? AWAY_SECONDS : RELAY_SECONDS)
-      return refusals
-    },
-    letIn() {
-      isPaused = false
-      isProbing = false
-    },
-    taken(email) {
-      trouble = undefined
-      if (refusals) {
-        log.info({ since: refusals.since }, 'the mail server takes mail again')
-        refusals = undefined
-        isPaused = false
-      }
-      if (senders.size === 0) return
-      refusedOf.delete(domainKey(email))
-      const wasRefused = [addressKey(email), domainKey(email)].filter((sender) => senders.delete(sender)).length > 0
-      if (wasRefused)
-        log.info({ project: email.projectId, sender: email.from }, 'the mail server takes this sender again')
-    },
-    pauseOf(email) {
-      if (senders.size === 0) return undefined
-      const keys = [addressKey(email), domainKey(email)].filter((sender) => senders.has(sender))
-      // An address that waits itself is no probe of its domain.
-      const pauses = keys.map((sender) => [sender, senders.get(sender)] as const)
-      for (const [, pause] of pauses) if (pause && !isOver(pause)) return pause
-      for (const [sender, pause] of pauses)
-        if (pause) senders.set(sender, { ...pause, until: inSeconds(PROBE_SECONDS), probed: true })
-      return undefined
-    },
-    refuseSender(email, error) {
-      const refused = refusedOf.get(domainKey(email)) ?? new Set()
-      if (refused.size === 0) keepWithin(refusedOf)
-      if (refused.size < ADDRESSES_OF_DOMAIN) refused.add(addressKey(email))
-      refusedOf.set(domainKey(email), refused)
-      const own = refuseAs(addressKey(email), email, error)
-      return refused.size < ADDRESSES_OF_DOMAIN ? own : refuseAs(domainKey(email), email, error)
-    },
   }
 }
 

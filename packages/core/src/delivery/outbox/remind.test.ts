@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { MailerError } from '../../kernel/ports/mailer.ts'
 import { aProduct } from '../../testing/product.ts'
 import { anEmail, rowIds } from '../../testing/rows.ts'
-import { createRelay } from './relay.ts'
+import { Relay } from './relay.ts'
 import { createReminder } from './remind.ts'
 
 async function bench() {
   const { world, clock, tenant } = await aProduct()
   const warned: Readonly<Record<string, unknown>>[] = []
   const log = { debug() {}, info() {}, error() {}, warn: (fields: object) => void warned.push({ ...fields }) }
-  const relay = createRelay({ clock, log })
+  const relay = new Relay({ clock, log })
   const { store, project } = await tenant()
   const reminder = createReminder({ store: world.store, clock, log, relay })
   const wait = async (seconds: number) => {

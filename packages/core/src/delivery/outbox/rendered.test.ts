@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MessageTooLarge, requireMessageSize } from '../../mail/emails/size.ts'
 import { serialIds } from '../../testing/index.ts'
-import { createAttachmentRoom, takeFitting } from './attachments.ts'
+import { AttachmentRoom, takeFitting } from './attachments.ts'
 import { createRenderedRoom, NoRoom } from './rendered.ts'
 
 const ids = serialIds()
@@ -45,7 +45,7 @@ describe('the room for rendered texts', () => {
   })
 
   it('has those that wait taken in their order, while small ones go by', () => {
-    const rooms = { attachments: createAttachmentRoom(KB), rendered: createRenderedRoom(1000 * KB) }
+    const rooms = { attachments: new AttachmentRoom(KB), rendered: createRenderedRoom(1000 * KB) }
     const [within, large, small] = ids3()
     rooms.rendered.hold(within, html(200 * KB))
     expect(() => rooms.rendered.hold(large, html(240 * KB))).toThrow(NoRoom)

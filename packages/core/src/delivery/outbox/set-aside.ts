@@ -1,6 +1,8 @@
 import type { World } from '../../kernel/context/context.ts'
 import type { SetAside } from '../../kernel/ports/observer.ts'
 import type { Email } from '../../mail/emails/schema.ts'
+import type { Outcome } from './ledger.ts'
+import { attemptOf, isParked } from './lifecycle.ts'
 
 const MESSAGES = {
   unreadable: 'a mail cannot be read from the database; it is set aside, and its error says what is damaged',
@@ -25,4 +27,15 @@ export function tellParked({ log }: Pick<World, 'log'>, { id, projectId, unknown
     { email: id, project: projectId, earlierUnknownOutcomes: unknownOutcomes },
     'a mail is parked: it is unknown whether the mail server took it, and a person has to retry or cancel it',
   )
+}
+
+/** Reports a hand-over that used an attempt, or parked the mail. */
+export function reportAttempt(
+  world: Pick<World, 'log' | 'observer' | 'clock'>,
+  email: Email,
+  outcome: Outcome,
+): void {
+  if (outcome.attempts > email.attempts || outcome.status === 'FAILED')
+    world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
+  if (isParked(outcome)) tellParked(world, email)
 }

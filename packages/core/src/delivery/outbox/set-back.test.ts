@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aProduct } from '../../testing/product.ts'
-import { createDelivery } from './delivery.ts'
+import { DeliveryLoop } from './delivery.ts'
 import { RETRY_DELAYS_SECONDS } from './lifecycle.ts'
 import { createSetBack } from './set-back.ts'
 
@@ -16,7 +16,7 @@ async function workshop(rate: number | null = null) {
   await world.store.project(project.project.id).settings.update({ ...project.project, sendRatePerSecond: rate })
   const worker = { id: world.ids.make('wrk'), leaseMs: 15_000 }
   const steady = { ...world, steadyMs: () => 0 }
-  const delivery = createDelivery(steady, worker)
+  const delivery = new DeliveryLoop(steady, worker)
   const setBack = createSetBack(world, worker)
   async function sweep() {
     await setBack.look()

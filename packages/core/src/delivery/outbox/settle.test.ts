@@ -5,7 +5,7 @@ import { sendEmails } from '../../mail/emails/send.ts'
 import { SendRequest } from '../../mail/emails/send-request.ts'
 import { deleteContact } from '../../people/contacts/contacts.ts'
 import { aProduct } from '../../testing/product.ts'
-import { createDelivery } from './delivery.ts'
+import { DeliveryLoop } from './delivery.ts'
 import { CANCELLED, cancelEmail, retryEmail } from './settle.ts'
 
 const turns = async () => {
@@ -22,7 +22,7 @@ async function attempted(failure: 'rejected' | 'unknown' | 'throttled' | undefin
   const request = { to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }
   const [sent] = await sendEmails(ctx, parse(SendRequest, request))
   if (!sent) throw new Error('nothing was sent')
-  const delivery = createDelivery(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+  const delivery = new DeliveryLoop(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   const deliver = async () => {
     delivery.poke()
     await turns()

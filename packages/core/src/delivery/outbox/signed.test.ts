@@ -17,7 +17,7 @@ import { memoryMailer } from '../../testing/memory-mailer.ts'
 import { aProduct } from '../../testing/product.ts'
 import { utf8 } from '../../testing/sha256.ts'
 import type { WholeMail } from '../../testing/whole-mail.ts'
-import { createDelivery } from './delivery.ts'
+import { DeliveryLoop } from './delivery.ts'
 import { deliveryWorld } from './world.ts'
 
 const turns = async () => {
@@ -34,7 +34,7 @@ async function aSender({ local = true, takesReturns = true, systemFrom = 'accoun
   const { project } = await product.tenant()
   const domain = await aVerifiedDomain(contextOf(world, project), product.dns, 'a.example')
   const now = async (id = project.id) => contextOf(world, (await world.store.projects.find(id)) as Project)
-  const delivery = createDelivery(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+  const delivery = new DeliveryLoop(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   return {
     ...{ ...product, world, mailer, domain, now },
     publish: async (wanted = (_: { readonly purpose: string }) => true) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoryMailer } from '../../testing/memory-mailer.ts'
 import { aProduct } from '../../testing/product.ts'
-import { createDelivery } from './delivery.ts'
+import { DeliveryLoop } from './delivery.ts'
 import { recoverLostClaims } from './recover.ts'
 import { deliveryWorld } from './world.ts'
 
@@ -18,7 +18,7 @@ async function standstill() {
   const { project } = await posthorn.createProject({ name: 'Engines' })
   const nodes = [memoryMailer(), memoryMailer()].map((mailer) => {
     const own = deliveryWorld({ ...world, mailer })
-    const delivery = createDelivery(own, { id: world.ids.make('wrk'), leaseMs: LEASE_MS })
+    const delivery = new DeliveryLoop(own, { id: world.ids.make('wrk'), leaseMs: LEASE_MS })
     return { mailer, delivery, recover: () => recoverLostClaims(own) }
   })
   const [sleeper, other] = nodes

@@ -6,7 +6,7 @@ import { blindObserver } from '../../kernel/ports/observer.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { aProduct } from '../../testing/product.ts'
-import { createDelivery } from './delivery.ts'
+import { DeliveryLoop } from './delivery.ts'
 import { recoverLostClaims } from './recover.ts'
 import type { DeliveryWorld } from './world.ts'
 
@@ -66,7 +66,7 @@ async function deployment() {
           : Promise.reject(new StoreUnavailable('this process is dead')),
     }
     const own: DeliveryWorld = { ...world, store, caches: new Caches() }
-    const delivery = createDelivery(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
+    const delivery = new DeliveryLoop(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
     for (let second = 0; second < seconds && alive; second++) {
       await recoverLostClaims(own)
       delivery.poke()

@@ -1,7 +1,7 @@
 import type { World } from '../../kernel/context/context.ts'
-import { type AttachmentRoom, createAttachmentRoom } from './attachments.ts'
+import { AttachmentRoom } from './attachments.ts'
 import { createPreparedContents, type PreparedContents } from './prepared.ts'
-import { createRelay, type Relay } from './relay.ts'
+import { Relay } from './relay.ts'
 import { createRenderedRoom, type RenderedRoom } from './rendered.ts'
 
 /** The world for delivery: with the process's memory budgets, prepared contents, and the state of the mail server. */
@@ -16,9 +16,9 @@ export function deliveryWorld(world: World): DeliveryWorld {
   const { settings, clock, log } = world
   return {
     ...world,
-    attachments: createAttachmentRoom(settings.attachmentBytesInHand),
+    attachments: new AttachmentRoom(settings.attachmentBytesInHand),
     rendered: createRenderedRoom(settings.renderedBytesInHand),
     prepared: createPreparedContents(),
-    relay: createRelay({ clock, log }),
+    relay: new Relay({ clock, log }),
   }
 }

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { cpuTimeOf } from '../../testing/patience.ts'
 import { aProduct } from '../../testing/product.ts'
 import { rowIds } from '../../testing/rows.ts'
-import { createRecorder, type Visitor } from './record.ts'
+import { HitRecorder, type Visitor } from './record.ts'
 import type { Hit } from './schema.ts'
 import { HITS_WAITING_MAX } from './waiting.ts'
 
@@ -33,7 +33,7 @@ async function aRecorder() {
       stored.push([...hits])
     },
   }
-  const recorder = createRecorder(
+  const recorder = new HitRecorder(
     {
       store: { ...world.store, tracking },
       clock,

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import type { Every } from '../../kernel/ports/timer.ts'
 import { CLICK_WAITS_MS, isMachineAgent, OPEN_WAITS_MS } from './machine.ts'
 import type { Hit, HitKind } from './schema.ts'
-import { createWaitingHits, type ProjectHit } from './waiting.ts'
+import { type ProjectHit, WaitingHits } from './waiting.ts'
 
 /** Who asks for a pixel or follows a link, as far as HTTP tells. */
 export interface Visitor {
@@ -26,17 +26,6 @@ export interface Visit {
   readonly visitor: Visitor
 }
 
-/** Notes hits in memory and stores them in groups, so that no answer waits for the database. */
-export interface Recorder {
-  note(visit: Visit): void
-  /** Stores what waits. Keeps it when the database does not answer. */
-  flush(): Promise<void>
-  /** Stores what waits for the last time. */
-  close(): Promise<void>
-  /** How many different hits wait. */
-  readonly waiting: number
-}
-
 /** On SQLite each commit holds up the requests of its process: one a second is little. */
 const FLUSH_MS = 1000
 const HITS_AT_ONCE = 500
@@ -52,108 +41,125 @@ const AGENT_KEPT_MAX = 300
 
 type Place = Pick<World, 'store' | 'clock' | 'log' | 'observer'>
 
-/** `every` runs only while hits wait. */
-export function createRecorder({ store, clock, log, observer }: Place, every: Every): Recorder {
-  const waiting = createWaitingHits()
-  const agents = createLru<string, boolean>(AGENTS, () => 1)
+/** Notes hits in memory and stores them in groups, so that no answer waits for the database. */
+export class HitRecorder {
+  readonly #store: Place['store']
+  readonly #clock: Place['clock']
+  readonly #log: Place['log']
+  readonly #observer: Place['observer']
+  readonly #every: Every
+  readonly #waiting = new WaitingHits()
+  readonly #agents
   /** Until when hits of a project fill the time, by its tag. */
-  const busyUntil = new Map<string, number>()
-  let flushing: Promise<void> | undefined
-  let stopTimer: (() => void) | undefined
-  let isDown = false
-  let unsaid = 0
+  readonly #busyUntil = new Map<string, number>()
+  #flushing: Promise<void> | undefined
+  #stopTimer: (() => void) | undefined
+  #isDown = false
+  #unsaid = 0
+
+  constructor({ store, clock, log, observer }: Place, every: Every) {
+    this.#store = store
+    this.#clock = clock
+    this.#log = log
+    this.#observer = observer
+    this.#every = every
+    this.#agents = createLru<string, boolean>(AGENTS, () => 1)
+  }
+
+  note({ kind, emailId, tag, link, visitor }: Visit): void {
+    const machine = visitor.isAhead || this.#isMachine(visitor.agent)
+    this.#keep({ tag, hit: { kind, emailId, link, machine, times: 1, at: this.#clock.now() } })
+    if (this.#waiting.size >= HITS_AT_ONCE && !this.#isDown) void this.flush()
+  }
+
+  /** Stores what waits for the last time. */
+  async close(): Promise<void> {
+    await this.#flushing
+    await this.flush()
+    this.#stopTimer?.()
+    this.#stopTimer = undefined
+    const lost = timesOf(this.#waiting.take(this.#waiting.size).map(({ hit }) => hit))
+    if (lost === 0) return
+    this.#observer.tracked('dropped', lost)
+    this.#log.error({ hits: lost }, 'the last opens and clicks are lost: the database does not answer')
+  }
+
+  /** How many different hits wait. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
 
   /** Mostly the same few ask, and looking for a hundred names costs more than all else here. */
-  function isMachine(agent: string | undefined): boolean {
+  #isMachine(agent: string | undefined): boolean {
     if (agent === undefined || agent.length > AGENT_KEPT_MAX) return isMachineAgent(agent)
-    const known = agents.get(agent)
+    const known = this.#agents.get(agent)
     if (known !== undefined) return known
     const machine = isMachineAgent(agent)
-    agents.set(agent, machine)
+    this.#agents.set(agent, machine)
     return machine
   }
 
-  function keep(one: ProjectHit): void {
-    const dropped = waiting.keep(one)
-    if (dropped > 0) drop(dropped)
-    stopTimer ??= every(FLUSH_MS, flush)
+  #keep(one: ProjectHit): void {
+    const dropped = this.#waiting.keep(one)
+    if (dropped > 0) this.#drop(dropped)
+    this.#stopTimer ??= this.#every(FLUSH_MS, () => this.flush())
   }
 
-  function drop(requests: number): void {
-    observer.tracked('dropped', requests)
-    unsaid += requests
+  #drop(requests: number): void {
+    this.#observer.tracked('dropped', requests)
+    this.#unsaid += requests
   }
 
   /** Tells of what was dropped since it was last told. */
-  function sayDropped(): void {
-    if (unsaid > 0) log.warn({ hits: unsaid }, 'too many opens and clicks wait in memory; some are lost')
-    unsaid = 0
+  #sayDropped(): void {
+    if (this.#unsaid > 0)
+      this.#log.warn({ hits: this.#unsaid }, 'too many opens and clicks wait in memory; some are lost')
+    this.#unsaid = 0
   }
 
-  function dueAt({ tag, hit: { kind, at } }: ProjectHit): Date {
-    const turn = Math.max(at.getTime(), (busyUntil.get(tag) ?? 0) + APART_MS)
-    busyUntil.set(tag, turn)
+  #dueAt({ tag, hit: { kind, at } }: ProjectHit): Date {
+    const turn = Math.max(at.getTime(), (this.#busyUntil.get(tag) ?? 0) + APART_MS)
+    this.#busyUntil.set(tag, turn)
     return new Date(turn + (kind === 'open' ? OPEN_WAITS_MS : CLICK_WAITS_MS))
   }
 
-  function forgetIdle(): void {
-    const now = clock.now().getTime()
-    for (const [tag, until] of busyUntil) if (until <= now) busyUntil.delete(tag)
+  #forgetIdle(): void {
+    const now = this.#clock.now().getTime()
+    for (const [tag, until] of this.#busyUntil) if (until <= now) this.#busyUntil.delete(tag)
   }
 
-  async function storeWaiting(): Promise<void> {
-    sayDropped()
-    forgetIdle()
-    while (waiting.size > 0) {
-      const taken = waiting.take(HITS_AT_ONCE)
-      const hits = taken.map((one) => ({ ...one.hit, dueAt: dueAt(one) }))
+  async #storeWaiting(): Promise<void> {
+    this.#sayDropped()
+    this.#forgetIdle()
+    while (this.#waiting.size > 0) {
+      const taken = this.#waiting.take(HITS_AT_ONCE)
+      const hits = taken.map((one) => ({ ...one.hit, dueAt: this.#dueAt(one) }))
       try {
-        await store.tracking.insert(hits)
+        await this.#store.tracking.insert(hits)
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) {
-          observer.tracked('dropped', timesOf(hits))
-          log.error({ err: error, hits: hits.length }, 'opens and clicks could not be stored; they are lost')
+          this.#observer.tracked('dropped', timesOf(hits))
+          this.#log.error({ err: error, hits: hits.length }, 'opens and clicks could not be stored; they are lost')
           continue
         }
-        for (const one of taken) keep(one)
-        if (!isDown) log.warn({ err: error }, 'opens and clicks wait in memory until the database answers')
-        isDown = true
+        for (const one of taken) this.#keep(one)
+        if (!this.#isDown) this.#log.warn({ err: error }, 'opens and clicks wait in memory until the database answers')
+        this.#isDown = true
         return
       }
-      isDown = false
-      observer.tracked('stored', timesOf(hits))
+      this.#isDown = false
+      this.#observer.tracked('stored', timesOf(hits))
     }
-    stopTimer?.()
-    stopTimer = undefined
+    this.#stopTimer?.()
+    this.#stopTimer = undefined
   }
 
-  async function flush(): Promise<void> {
-    flushing ??= storeWaiting().finally(() => {
-      flushing = undefined
+  /** Stores what waits. Keeps it when the database does not answer. */
+  async flush(): Promise<void> {
+    this.#flushing ??= this.#storeWaiting().finally(() => {
+      this.#flushing = undefined
     })
-    await flushing
-  }
-
-  return {
-    note({ kind, emailId, tag, link, visitor }) {
-      const machine = visitor.isAhead || isMachine(visitor.agent)
-      keep({ tag, hit: { kind, emailId, link, machine, times: 1, at: clock.now() } })
-      if (waiting.size >= HITS_AT_ONCE && !isDown) void flush()
-    },
-    flush,
-    async close() {
-      await flushing
-      await flush()
-      stopTimer?.()
-      stopTimer = undefined
-      const lost = timesOf(waiting.take(waiting.size).map(({ hit }) => hit))
-      if (lost === 0) return
-      observer.tracked('dropped', lost)
-      log.error({ hits: lost }, 'the last opens and clicks are lost: the database does not answer')
-    },
-    get waiting() {
-      return waiting.size
-    },
+    await this.#flushing
   }
 }
 

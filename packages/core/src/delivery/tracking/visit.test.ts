@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '../../testing/patience.ts'
 import { aProduct } from '../../testing/product.ts'
 import { rowIds } from '../../testing/rows.ts'
-import type { Recorder, Visit } from './record.ts'
+import type { HitRecorder, Visit } from './record.ts'
 import { linkToken, mailToken, trackingTag } from './token.ts'
 import { visitLink, visitPixel } from './visit.ts'
 
@@ -11,12 +11,7 @@ const visitor = { agent: 'Firefox', isAhead: false, isHead: false }
 async function aReader() {
   const { world } = await aProduct()
   const noted: Visit[] = []
-  const recorder: Recorder = {
-    note: (visit) => void noted.push(visit),
-    flush: async () => {},
-    close: async () => {},
-    waiting: 0,
-  }
+  const recorder: Pick<HitRecorder, 'note'> = { note: (visit) => void noted.push(visit) }
   const tag = trackingTag(world.secrets, rowIds.make('prj'))
   const mailOf = (host?: string) => mailToken(world.secrets, { emailId: rowIds.make('eml'), tag, host })
   const linkTo = (target: string) => linkToken(world.secrets, tag, target)

@@ -2,7 +2,7 @@ import { createLru } from '../../kernel/cache/lru.ts'
 import { cacheOf } from '../../kernel/context/caches.ts'
 import type { World } from '../../kernel/context/context.ts'
 import { isWebTarget } from './href.ts'
-import type { Recorder, Visitor } from './record.ts'
+import type { HitRecorder, Visitor } from './record.ts'
 import { readLinkToken, readMailToken, type TrackedMail } from './token.ts'
 
 type Place = Pick<World, 'secrets' | 'caches'>
@@ -15,7 +15,7 @@ interface Used {
 }
 
 /** Notes that the pixel of a mail was asked for. Returns whether the token is one of ours, made for this host. */
-export function visitPixel(world: Place, recorder: Pick<Recorder, 'note'>, { token, host, visitor }: Used): boolean {
+export function visitPixel(world: Place, recorder: Pick<HitRecorder, 'note'>, { token, host, visitor }: Used): boolean {
   const mail = mailOf(world, token, host)
   if (mail && !visitor.isHead)
     recorder.note({ kind: 'open', emailId: mail.emailId, tag: mail.tag, link: undefined, visitor })
@@ -25,7 +25,7 @@ export function visitPixel(world: Place, recorder: Pick<Recorder, 'note'>, { tok
 /** Notes that a link was followed. Returns its target; undefined unless it was signed for this mail's project, and the mail for this host. */
 export function visitLink(
   world: Place,
-  recorder: Pick<Recorder, 'note'>,
+  recorder: Pick<HitRecorder, 'note'>,
   { token, host, link, visitor }: Used & { readonly link: string },
 ): string | undefined {
   const mail = mailOf(world, token, host)

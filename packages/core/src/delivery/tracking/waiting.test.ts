@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '../../testing/patience.ts'
 import { rowIds, rowTime } from '../../testing/rows.ts'
 import type { Hit } from './schema.ts'
-import { createWaitingHits, HITS_WAITING_MAX } from './waiting.ts'
+import { HITS_WAITING_MAX, WaitingHits } from './waiting.ts'
 
 const aHit = (changes: Partial<Hit> = {}): Hit => ({
   ...{ emailId: rowIds.make('eml'), kind: 'open', link: undefined, machine: false, times: 1, at: rowTime(1) },
@@ -10,7 +10,7 @@ const aHit = (changes: Partial<Hit> = {}): Hit => ({
 })
 
 function waitingFor(counts: Readonly<Record<string, number>>) {
-  const waiting = createWaitingHits()
+  const waiting = new WaitingHits()
   const dropped: Record<string, number> = {}
   const come = (tag: string, count: number) => {
     for (let n = 0; n < count; n++) dropped[tag] = (dropped[tag] ?? 0) + waiting.keep({ tag, hit: aHit() })
@@ -56,7 +56,7 @@ describe('hits that wait in memory', () => {
   })
 
   it('with long links take more of a share', () => {
-    const waiting = createWaitingHits()
+    const waiting = new WaitingHits()
     for (let n = 0; n < HITS_WAITING_MAX; n++)
       waiting.keep({ tag: 'flood', hit: aHit({ link: `https://a.example/${n}/${'x'.repeat(1970)}` }) })
     expect(waiting.size).toBe(HITS_WAITING_MAX / 4)
@@ -65,7 +65,7 @@ describe('hits that wait in memory', () => {
   })
 
   it('of the same kind, mail and link are one; when it goes, all its requests count as dropped', () => {
-    const waiting = createWaitingHits()
+    const waiting = new WaitingHits()
     const one = aHit()
     for (let n = 0; n < 7; n++) waiting.keep({ tag: 'flood', hit: one })
     expect(waiting.size).toBe(1)

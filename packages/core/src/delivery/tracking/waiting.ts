@@ -13,112 +13,104 @@ export interface ProjectHit {
   readonly hit: Hit
 }
 
-/** Hits that wait in memory to be stored. Those of the same kind, mail and link are one. */
-export interface WaitingHits {
-  /**
-   * Returns how many requests were dropped for it, this one or others. Where there is no room, those of projects go that have
-   * more than an equal share of it.
-   */
-  keep(one: ProjectHit): number
-  /** Takes out at most so many, of each project in turn. */
-  take(limit: number): readonly ProjectHit[]
-  readonly size: number
-}
-
 interface Own {
   readonly hits: Map<string, { readonly hit: Hit; times: number }>
   weight: number
 }
 
-export function createWaitingHits(): WaitingHits {
-  const projects = new Map<string, Own>()
-  let size = 0
-  let weight = 0
+/** Hits that wait in memory to be stored. Those of the same kind, mail and link are one. */
+export class WaitingHits {
+  readonly #projects = new Map<string, Own>()
+  #size = 0
+  #weight = 0
   /** Had more than its share when it was last looked for. */
-  let greedy: Own | undefined
+  #greedy: Own | undefined
 
-  function remove(own: Own, key: string, hit: Hit): void {
-    own.hits.delete(key)
-    own.weight -= weightOf(hit)
-    weight -= weightOf(hit)
-    size -= 1
+  /**
+   * Returns how many requests were dropped for it, this one or others. Where there is no room, those of projects go that have
+   * more than an equal share of it.
+   */
+  keep({ tag, hit }: ProjectHit): number {
+    const key = `${hit.kind} ${hit.machine} ${hit.emailId} ${hit.link ?? ''}`
+    const own = this.#projects.get(tag) ?? { hits: new Map(), weight: 0 }
+    const known = own.hits.get(key)
+    if (known) {
+      known.times += hit.times
+      return 0
+    }
+    const more = weightOf(hit)
+    let dropped = 0
+    if (this.#weight + more > HITS_WAITING_MAX) {
+      const share = HITS_WAITING_MAX / (this.#projects.size + (own.hits.size === 0 ? 1 : 0))
+      if (own.weight + more > share) return hit.times
+      while (this.#weight + more > HITS_WAITING_MAX) {
+        const gone = this.#letGo(share)
+        if (gone === 0) return dropped + hit.times
+        dropped += gone
+      }
+    }
+    own.hits.set(key, { hit, times: hit.times })
+    own.weight += more
+    this.#weight += more
+    this.#size += 1
+    this.#projects.set(tag, own)
+    return dropped
   }
 
-  function findGreedy(share: number): Own | undefined {
-    if (greedy && greedy.weight > share) return greedy
-    greedy = undefined
-    for (const own of projects.values()) {
+  /** Takes out at most so many, of each project in turn. */
+  take(limit: number): readonly ProjectHit[] {
+    const taken: ProjectHit[] = []
+    const share = Math.max(1, Math.floor(limit / this.#projects.size))
+    // A project with more goes to the end, where this loop comes by again.
+    for (const [tag, own] of this.#projects) {
+      if (taken.length === limit) break
+      this.#projects.delete(tag)
+      let left = Math.min(share, limit - taken.length)
+      for (const [key, { hit, times }] of own.hits) {
+        if (left === 0) break
+        taken.push({ tag, hit: { ...hit, times } })
+        this.#remove(own, key, hit)
+        left -= 1
+      }
+      if (own.hits.size > 0) this.#projects.set(tag, own)
+    }
+    return taken
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  #remove(own: Own, key: string, hit: Hit): void {
+    own.hits.delete(key)
+    own.weight -= weightOf(hit)
+    this.#weight -= weightOf(hit)
+    this.#size -= 1
+  }
+
+  #findGreedy(share: number): Own | undefined {
+    if (this.#greedy && this.#greedy.weight > share) return this.#greedy
+    this.#greedy = undefined
+    for (const own of this.#projects.values()) {
       if (own.weight <= share) continue
-      greedy = own
+      this.#greedy = own
       break
     }
-    return greedy
+    return this.#greedy
   }
 
   /** Lets hits of a project with more than a share go, the oldest first. Returns how many requests they stand for. */
-  function letGo(share: number): number {
-    const own = findGreedy(share)
+  #letGo(share: number): number {
+    const own = this.#findGreedy(share)
     let dropped = 0
     let left = GO_AT_ONCE
     for (const [key, { hit, times }] of own?.hits ?? []) {
       if (!own || left === 0 || own.weight <= share) break
-      remove(own, key, hit)
+      this.#remove(own, key, hit)
       dropped += times
       left -= 1
     }
     return dropped
-  }
-
-  return {
-    keep({ tag, hit }) {
-      const key = `${hit.kind} ${hit.machine} ${hit.emailId} ${hit.link ?? ''}`
-      const own = projects.get(tag) ?? { hits: new Map(), weight: 0 }
-      const known = own.hits.get(key)
-      if (known) {
-        known.times += hit.times
-        return 0
-      }
-      const more = weightOf(hit)
-      let dropped = 0
-      if (weight + more > HITS_WAITING_MAX) {
-        const share = HITS_WAITING_MAX / (projects.size + (own.hits.size === 0 ? 1 : 0))
-        if (own.weight + more > share) return hit.times
-        while (weight + more > HITS_WAITING_MAX) {
-          const gone = letGo(share)
-          if (gone === 0) return dropped + hit.times
-          dropped += gone
-        }
-      }
-      own.hits.set(key, { hit, times: hit.times })
-      own.weight += more
-      weight += more
-      size += 1
-      projects.set(tag, own)
-      return dropped
-    },
-
-    take(limit) {
-      const taken: ProjectHit[] = []
-      const share = Math.max(1, Math.floor(limit / projects.size))
-      // A project with more goes to the end, where this loop comes by again.
-      for (const [tag, own] of projects) {
-        if (taken.length === limit) break
-        projects.delete(tag)
-        let left = Math.min(share, limit - taken.length)
-        for (const [key, { hit, times }] of own.hits) {
-          if (left === 0) break
-          taken.push({ tag, hit: { ...hit, times } })
-          remove(own, key, hit)
-          left -= 1
-        }
-        if (own.hits.size > 0) projects.set(tag, own)
-      }
-      return taken
-    },
-
-    get size() {
-      return size
-    },
   }
 }
 

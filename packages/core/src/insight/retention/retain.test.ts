@@ -5,7 +5,7 @@ import { ProjectChanges } from '../../tenant/projects/schema.ts'
 import { aProduct } from '../../testing/product.ts'
 import { anEvent } from '../../testing/rows.ts'
 import { cutoffOf } from './cutoffs.ts'
-import { createRetention } from './retain.ts'
+import { RetentionRunner } from './retain.ts'
 import { RETENTION_KINDS, type RetentionBatch, type RetentionStore } from './store.ts'
 
 const NOW = new Date('2026-06-01T00:00:00.000Z')
@@ -53,7 +53,7 @@ it('deletes what is past the time that each project sets, and looks again only a
   for (const { store } of [one, keeper]) await store.events.insert(Array.from({ length: 2500 }, old))
   const left = async ({ store }: typeof one) =>
     (await store.events.listByContact(contactId, { limit: 9999, after: undefined })).length
-  const retention = createRetention(world)
+  const retention = new RetentionRunner(world)
   await retention.turn()
   expect([await left(one), await left(keeper)]).toStrictEqual([0, 2500])
   await one.store.events.insert([old()])
@@ -87,7 +87,7 @@ it('works for a moment only, for one project after the other, in batches that fi
   const { world, clock } = await aProduct()
   const projects = Array.from({ length: 5 }, (_, n): ProjectId => `prj_${n}`)
   const { retention, batches } = endless(projects, () => clock.advance(30))
-  const sweep = createRetention({ ...world, store: { ...world.store, retention } })
+  const sweep = new RetentionRunner({ ...world, store: { ...world.store, retention } })
   for (let turn = 0; turn < 10; turn++) {
     const [begin, before] = [clock.now().getTime(), batches.length]
     await sweep.turn()
@@ -103,6 +103,6 @@ it('works for a moment only, for one project after the other, in batches that fi
 it('ends at once when it is told to', async () => {
   const { world } = await aProduct()
   const { retention, batches } = endless(['prj_1'], () => {})
-  await createRetention({ ...world, store: { ...world.store, retention } }).turn(() => batches.length >= 1)
+  await new RetentionRunner({ ...world, store: { ...world.store, retention } }).turn(() => batches.length >= 1)
   expect(batches.length).toBeLessThanOrEqual(RETENTION_KINDS.length)
 })

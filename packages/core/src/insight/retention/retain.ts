@@ -20,65 +20,80 @@ const BATCH_MAX = 2000
  * Deletes what is past its project's time, in turns that leave the database to others most of the time. Projects get slices
  * one after the other.
  */
-export function createRetention(world: World) {
-  const { retention } = world.store
-  const { steadyMs } = world
-  const batches = new Map<RetentionKind, Batches>(
-    RETENTION_KINDS.map((kind) => [kind, createBatches({ steadyMs, writesDone: world.store.writesDone }, BATCH_MAX)]),
-  )
-  const since = (begin: number) => world.clock.now().getTime() - begin
-  const now = () => world.clock.now().getTime()
-  let due: ProjectId[] = []
+export class RetentionRunner {
+  readonly #world: World
+  readonly #retention
+  readonly #batches
+  #due: ProjectId[] = []
   /** The last project that the round looked at; undefined after all projects. */
-  let after: ProjectId | undefined
-  let isInRound = false
-  let wentInRound = 0
-  let lookAt = 0
+  #after: ProjectId | undefined
+  #isInRound = false
+  #wentInRound = 0
+  #lookAt = 0
 
-  /** Returns the next project of the round; undefined when there is nothing to do for a while. */
-  async function nextProject(): Promise<ProjectId | undefined> {
-    while (due.length === 0) {
-      if (!isInRound) {
-        if (now() < lookAt) return undefined
-        isInRound = true
-        wentInRound = 0
-      } else if (after === undefined) {
-        isInRound = false
-        if (wentInRound === 0) lookAt = now() + LOOK_MS
-        continue
-      }
-      due = [...(await retention.projectsDue(world.clock.now(), PROJECTS_A_LOOK, after))]
-      after = due.length === PROJECTS_A_LOOK ? due.at(-1) : undefined
-    }
-    return due.shift()
+  constructor(world: World) {
+    this.#world = world
+    const { retention } = world.store
+    this.#retention = retention
+    const { steadyMs } = world
+    this.#batches = new Map<RetentionKind, Batches>(
+      RETENTION_KINDS.map((kind) => [
+        kind,
+        createBatches({ steadyMs: steadyMs, writesDone: world.store.writesDone }, BATCH_MAX),
+      ]),
+    )
   }
 
-  async function deleteBatch(projectId: ProjectId, kind: RetentionKind): Promise<boolean> {
-    const batch = batches.get(kind)
+  /** Does a turn; `isStopping` ends it early. */
+  async turn(isStopping: () => boolean = () => false): Promise<void> {
+    const begin = this.#now()
+    while (this.#since(begin) < TURN_MS && !isStopping()) {
+      const project = await this.#nextProject()
+      if (project === undefined) break
+      for (const kind of RETENTION_KINDS) {
+        const sliceBegin = this.#now()
+        while ((await this.#deleteBatch(project, kind)) && this.#since(sliceBegin) < SLICE_MS && !isStopping());
+      }
+    }
+    while (this.#since(begin) < TURN_MS && !isStopping() && (await this.#retention.reclaim()));
+  }
+
+  #since(begin: number) {
+    return this.#world.clock.now().getTime() - begin
+  }
+
+  #now() {
+    return this.#world.clock.now().getTime()
+  }
+
+  /** Returns the next project of the round; undefined when there is nothing to do for a while. */
+  async #nextProject(): Promise<ProjectId | undefined> {
+    while (this.#due.length === 0) {
+      if (!this.#isInRound) {
+        if (this.#now() < this.#lookAt) return undefined
+        this.#isInRound = true
+        this.#wentInRound = 0
+      } else if (this.#after === undefined) {
+        this.#isInRound = false
+        if (this.#wentInRound === 0) this.#lookAt = this.#now() + LOOK_MS
+        continue
+      }
+      this.#due = [...(await this.#retention.projectsDue(this.#world.clock.now(), PROJECTS_A_LOOK, this.#after))]
+      this.#after = this.#due.length === PROJECTS_A_LOOK ? this.#due.at(-1) : undefined
+    }
+    return this.#due.shift()
+  }
+
+  async #deleteBatch(projectId: ProjectId, kind: RetentionKind): Promise<boolean> {
+    const batch = this.#batches.get(kind)
     if (!batch) return false
     const limit = batch.size
     const isFull = (gone: number) => gone === limit
     const gone = await batch.timed(
-      () => retention.deleteExpired({ projectId, kind, now: world.clock.now(), limit }),
+      () => this.#retention.deleteExpired({ projectId, kind, now: this.#world.clock.now(), limit }),
       isFull,
     )
-    wentInRound += gone
+    this.#wentInRound += gone
     return isFull(gone)
-  }
-
-  return {
-    /** Does a turn; `isStopping` ends it early. */
-    async turn(isStopping: () => boolean = () => false): Promise<void> {
-      const begin = now()
-      while (since(begin) < TURN_MS && !isStopping()) {
-        const project = await nextProject()
-        if (project === undefined) break
-        for (const kind of RETENTION_KINDS) {
-          const sliceBegin = now()
-          while ((await deleteBatch(project, kind)) && since(sliceBegin) < SLICE_MS && !isStopping());
-        }
-      }
-      while (since(begin) < TURN_MS && !isStopping() && (await retention.reclaim()));
-    },
   }
 }

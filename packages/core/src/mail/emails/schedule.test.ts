@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { createDelivery } from '../../delivery/outbox/delivery.ts'
+import { DeliveryLoop } from '../../delivery/outbox/delivery.ts'
 import { createSetBack } from '../../delivery/outbox/set-back.ts'
 import { cancelEmail, retryEmail } from '../../delivery/outbox/settle.ts'
 import { parse } from '../../kernel/errors/validate.ts'
@@ -33,7 +33,7 @@ async function open(maxScheduledEmails = 100) {
   const batch = (emails: readonly Partial<Request>[]) => sendBatch(ctx, parse(SendBatch, { emails }))
   const find = (id: string) =>
     ctx.store.emails.list({ limit: 100, after: undefined, ...all }).then((mails) => mails.find((one) => one.id === id))
-  const delivery = createDelivery(product.world, { id: product.world.ids.make('wrk'), leaseMs: 15_000 })
+  const delivery = new DeliveryLoop(product.world, { id: product.world.ids.make('wrk'), leaseMs: 15_000 })
   const deliver = async () => {
     delivery.poke()
     for (let n = 0; n < 500; n++) await Promise.resolve()

@@ -7,7 +7,7 @@ import { sendEmails } from '../../mail/emails/send.ts'
 import { SendRequest } from '../../mail/emails/send-request.ts'
 import { csvFile } from '../../testing/plain-csv.ts'
 import { aProduct, type Product } from '../../testing/product.ts'
-import { createContentMover } from './move.ts'
+import { ContentMover } from './move.ts'
 
 const HOUR_MS = 3_600_000
 /** In bytes. */
@@ -17,7 +17,7 @@ const ATTACHMENT = 'eHh4'.repeat(SIZE / 3)
 function mover({ world }: Product, files: Partial<Files> = {}, movesContents = true) {
   const own = world.files
   if (!own) throw new Error('a product keeps files')
-  return createContentMover({ ...world, files: { ...own, ...files }, settings: { ...world.settings, movesContents } })
+  return new ContentMover({ ...world, files: { ...own, ...files }, settings: { ...world.settings, movesContents } })
 }
 
 async function aMail(product: Product) {

@@ -14,67 +14,83 @@ const LEFT_OUT_MAX = 1000
  * Moves attachments and files of imports out of the database, and deletes the files that nothing refers to any more. A file
  * has a new name each time, so that one which leaves never becomes another's. What fails holds up nothing else.
  */
-export function createContentMover({ store, files, ids, clock, settings, log }: World) {
-  const { contents } = store
-  const now = () => clock.now().getTime()
+export class ContentMover {
+  readonly #files: World['files']
+  readonly #ids: World['ids']
+  readonly #clock: World['clock']
+  readonly #settings: World['settings']
+  readonly #log: World['log']
+  readonly #contents
   /** Until when contents are left out that could not be moved. */
-  const leftOut = new Map<string, number>()
+  readonly #leftOut = new Map<string, number>()
 
-  async function move(files: Files, content: ContentKey): Promise<void> {
-    const bytes = await contents.bytes(content)
+  constructor({ store, files, ids, clock, settings, log }: World) {
+    this.#files = files
+    this.#ids = ids
+    this.#clock = clock
+    this.#settings = settings
+    this.#log = log
+    const { contents } = store
+    this.#contents = contents
+  }
+
+  /** Does a bounded piece of the work. Returns how many contents it moved or deleted. */
+  async look(isStopping: () => boolean = () => false): Promise<number> {
+    if (!this.#files) return 0
+    const deleted = await this.#deleteLeaving(this.#files)
+    return deleted + (this.#settings.movesContents ? await this.#moveNext(this.#files, isStopping) : 0)
+  }
+
+  #now() {
+    return this.#clock.now().getTime()
+  }
+
+  async #move(files: Files, content: ContentKey): Promise<void> {
+    const bytes = await this.#contents.bytes(content)
     if (!bytes) return
-    const name: ContentName = `contents/${content.projectId}/${ids.make('fil')}`
-    await contents.expect(name, new Date(now() + EXPECTED_MS))
+    const name: ContentName = `contents/${content.projectId}/${this.#ids.make('fil')}`
+    await this.#contents.expect(name, new Date(this.#now() + EXPECTED_MS))
     await files.put(name, bytes)
-    await contents.move(content, name)
+    await this.#contents.move(content, name)
   }
 
   /** Returns the next contents, without those that failed a while ago. */
-  async function nextOnes(): Promise<readonly ContentKey[]> {
-    for (const [key, until] of leftOut) if (until <= now()) leftOut.delete(key)
-    const movable = await contents.movable(MOVED_A_LOOK + leftOut.size)
-    return movable.filter((content) => !leftOut.has(keyOf(content))).slice(0, MOVED_A_LOOK)
+  async #nextOnes(): Promise<readonly ContentKey[]> {
+    for (const [key, until] of this.#leftOut) if (until <= this.#now()) this.#leftOut.delete(key)
+    const movable = await this.#contents.movable(MOVED_A_LOOK + this.#leftOut.size)
+    return movable.filter((content) => !this.#leftOut.has(keyOf(content))).slice(0, MOVED_A_LOOK)
   }
 
-  async function moveNext(files: Files, isStopping: () => boolean): Promise<number> {
+  async #moveNext(files: Files, isStopping: () => boolean): Promise<number> {
     let moved = 0
-    for (const content of await nextOnes()) {
+    for (const content of await this.#nextOnes()) {
       if (isStopping()) break
       try {
-        await move(files, content)
+        await this.#move(files, content)
         moved += 1
       } catch (error) {
-        log.error(
+        this.#log.error(
           { err: error, project: content.projectId },
           'bytes could not be moved to a file; they stay where they are',
         )
-        if (leftOut.size < LEFT_OUT_MAX) leftOut.set(keyOf(content), now() + AGAIN_MS)
+        if (this.#leftOut.size < LEFT_OUT_MAX) this.#leftOut.set(keyOf(content), this.#now() + AGAIN_MS)
       }
     }
     return moved
   }
 
-  async function deleteLeaving(files: Files): Promise<number> {
+  async #deleteLeaving(files: Files): Promise<number> {
     const gone: ContentName[] = []
-    for (const name of await contents.leaving(clock.now(), DELETED_A_LOOK)) {
+    for (const name of await this.#contents.leaving(this.#clock.now(), DELETED_A_LOOK)) {
       try {
         await files.delete(name)
         gone.push(name)
       } catch (error) {
-        log.error({ err: error, file: name }, 'a file could not be deleted; it is tried again')
+        this.#log.error({ err: error, file: name }, 'a file could not be deleted; it is tried again')
       }
     }
-    if (gone.length > 0) await contents.forget(gone)
+    if (gone.length > 0) await this.#contents.forget(gone)
     return gone.length
-  }
-
-  return {
-    /** Does a bounded piece of the work. Returns how many contents it moved or deleted. */
-    async look(isStopping: () => boolean = () => false): Promise<number> {
-      if (!files) return 0
-      const deleted = await deleteLeaving(files)
-      return deleted + (settings.movesContents ? await moveNext(files, isStopping) : 0)
-    },
   }
 }
 

@@ -1,0 +1,18 @@
+import type { MailerError, MayLeave } from '@posthorn/core'
+import type { WireMail } from '../compose/compose.ts'
+
+/** A mail to be handed over, and who waits for that. */
+export interface Task {
+  readonly mail: WireMail
+  readonly mayLeave: MayLeave
+  /** Called once. */
+  done(result: SendResult): void
+}
+
+/**
+ * What became of a mail. `begun` says whether any of its content can have left, `reused` whether the connection had other
+ * mails before it.
+ */
+export type SendResult =
+  | { readonly response: string }
+  | { readonly failure: MailerError; readonly begun: boolean; readonly reused: boolean }
