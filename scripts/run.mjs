@@ -34,6 +34,13 @@ const tasks = {
     build(tools)
     run(tools, tools.node, ['bench/run.ts', ...args])
   },
+  /** Publishes what the registry lacks, each package with a statement of the commit and workflow that it comes from. */
+  release: (tools) => {
+    build(tools)
+    declarations(tools)
+    const env = { ...tools.env, PNPM_CONFIG_PROVENANCE: 'true' }
+    run(tools, tools.node, ['node_modules/@changesets/cli/bin.js', 'publish'], { env })
+  },
   generate: (tools) => {
     build(tools)
     run(tools, tools.node, ['scripts/generate.ts'])

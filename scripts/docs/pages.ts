@@ -17,7 +17,15 @@ export interface Page {
   readonly blocks: readonly CodeBlock[]
 }
 
-const PLACES = ['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*/README.md', 'deploy/*.md']
+const PLACES = [
+  '*.md',
+  '.changeset/*.md',
+  '.github/*.md',
+  'docs/**/*.md',
+  'packages/*/README.md',
+  'examples/*/README.md',
+  'deploy/*.md',
+]
 
 export function readPages(): readonly Page[] {
   return globSync(PLACES, { cwd: ROOT })
