@@ -24,7 +24,7 @@ function problemOf(name: string, source: string): string | undefined {
 
 describe('a changeset', () => {
   it('is named after its subject', () => {
-    const files = globSync('.changeset/*-*.md', { cwd: ROOT })
+    const files = globSync('.changeset/*.md', { cwd: ROOT }).filter((file) => path.basename(file) !== 'README.md')
     const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
     expect(files.flatMap((file) => problemOf(path.basename(file, '.md'), read(file)) ?? [])).toEqual([])
   })
