@@ -1,7 +1,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readPages } from '../docs/pages.ts'
 import { publishedPackages } from '../pack.ts'
+import { ROOT } from '../setup.mjs'
+
+const WORKSPACE = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+
+it('every page names the version of Node that the packages need', () => {
+  const needed = WORKSPACE.engines.node.replace('>=', '')
+  const named = readPages().flatMap(({ file, text }) =>
+    [...text.matchAll(/Node (\d[\d.]*\d)\s+or\s+(?:newer|later)/g)].map(([, version]) => ({ file, version })),
+  )
+  expect(named.length).toBeGreaterThan(2)
+  expect(named.filter(({ version }) => version !== needed && version !== '18')).toEqual([])
+})
 
 describe.each(publishedPackages())('the package in %s', (directory) => {
   const manifest = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'))
@@ -15,7 +28,8 @@ describe.each(publishedPackages())('the package in %s', (directory) => {
       homepage: 'https://github.com/posthorn/posthorn#readme',
       bugs: { url: 'https://github.com/posthorn/posthorn/issues' },
       repository: { type: 'git', url: 'git+https://github.com/posthorn/posthorn.git', directory: folder },
-      engines: { node: expect.stringMatching(/^>=\d+/) },
+      // The client also runs where applications are older than the server.
+      engines: manifest.name === '@posthorn/sdk' ? { node: '>=18' } : WORKSPACE.engines,
       files: ['dist'],
       publishConfig: { access: 'public' },
       sideEffects: expect.anything(),
