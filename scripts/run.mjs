@@ -61,6 +61,7 @@ const tasks = {
       ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs', 'packages'],
       { label: 'boundaries' },
     )
+    run(tools, tools.node, ['node_modules/knip/bin/knip.js', '--no-progress'], { label: 'what nothing uses' })
   },
   'check:packages': (tools) => {
     run(tools, tools.node, ['scripts/generate.ts', '--check'], { label: 'generated files' })

@@ -7,7 +7,7 @@ const BRACES_BY_TAG = '{{posthornBraces ?? "{{"}}'
  * Returns the text as a template that prints exactly it: what other libraries send is no template, and may hold what
  * strangers wrote.
  */
-export function asTemplate(text: string): string {
+function asTemplate(text: string): string {
   return text.replace(/(\\*)\{\{/g, (_, backslashes: string) =>
     backslashes === '' ? '\\{{' : `${backslashes}\\${BRACES_BY_TAG}`,
   )

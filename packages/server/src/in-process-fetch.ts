@@ -15,7 +15,7 @@ export interface RequestOrigin {
 }
 
 /** Returns the address, if there is one. Throws `TypeError` for a text that is none: limits would count something else. */
-export function addressIn(from: unknown): string | undefined {
+function addressIn(from: unknown): string | undefined {
   // Frameworks pass arguments of their own.
   if (typeof from !== 'object' || from === null || !('address' in from)) return undefined
   const { address } = from

@@ -86,7 +86,7 @@ function isMissing(file: string): ConfigError {
 }
 
 /** The error for a key that is not that of the database. */
-export function isOther(place: Omit<KeyPlace, 'database'>): ConfigError {
+function isOther(place: Omit<KeyPlace, 'database'>): ConfigError {
   const name = masterKeyFile(place) ?? 'POSTHORN_MASTER_KEY'
   return new ConfigError(`${name} is not the one that this database was begun with.`, {
     suggestion:

@@ -22,7 +22,7 @@ const SHORT = 4
  * Whether one slip of the finger makes this name of the one that was meant: two letters swapped, one left out or typed
  * twice, or the key before again, or one next to the right one. The first letter is seldom wrong: with another one it is another name.
  */
-export function isSlip(typed: string, meant: string): boolean {
+function isSlip(typed: string, meant: string): boolean {
   if (distanceOf(typed, meant) !== 1) return false
   let at = 0
   while (typed[at] === meant[at]) at += 1

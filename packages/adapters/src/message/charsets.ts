@@ -52,7 +52,7 @@ const META_WITHIN = 4096
  * Returns the charset of a text part, given the one that it names: where that is none, unknown, or wrong, the bytes decide, and for
  * HTML its own `<meta>`. Windows-1252 is the last guess.
  */
-export function charsetOf(bytes: Uint8Array, named: string | undefined, isHtml: boolean): string | undefined {
+function charsetOf(bytes: Uint8Array, named: string | undefined, isHtml: boolean): string | undefined {
   const label = named?.trim() ?? ''
   const isUnsure = UNSURE.test(label) || (UTF_8.test(label) && hasNoUtf8(bytes))
   if (!isUnsure && isKnown(label)) return named

@@ -3,7 +3,7 @@ import type * as Oauth from 'oauth4webapi'
 import { ask } from './ask.ts'
 
 export type Library = typeof Oauth
-export const library = (): Promise<Library> => import('oauth4webapi')
+const library = (): Promise<Library> => import('oauth4webapi')
 
 export interface OAuthClient {
   readonly id: string

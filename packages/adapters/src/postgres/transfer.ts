@@ -28,7 +28,7 @@ const leaving = ({ name, kind }: Column) => (kind === 'json' ? `${quoted(name)}:
 const isLarge = ({ kind }: Column) => kind === 'text' || kind === 'json' || kind === 'bytes'
 
 /** Returns the URL without secrets. */
-export function withoutPassword(url: string): string {
+function withoutPassword(url: string): string {
   const shown = new URL(url)
   shown.password = ''
   shown.search = ''

@@ -115,7 +115,7 @@ function checkCopy(draft: string, schema: Schema): Pick<BackupReport, 'bytes' | 
  *
  * @internal
  */
-export function requireLevel(database: Database.Database, place: string, schema: Schema): string {
+function requireLevel(database: Database.Database, place: string, schema: Schema): string {
   const applied = appliedIn(database)
   const level = applied.at(-1)
   if (level === undefined) throw new OperationError('NOT_POSTHORN', `${place} is not a database of Posthorn.`)
@@ -139,7 +139,7 @@ function appliedIn(database: Database.Database): readonly string[] {
  *
  * @internal
  */
-export function countRows(database: Database.Database, schema: Schema): Readonly<Record<string, number>> {
+function countRows(database: Database.Database, schema: Schema): Readonly<Record<string, number>> {
   const there = new Set(
     database.prepare<[], string>(`select name from sqlite_schema where type = 'table'`).pluck().all(),
   )
@@ -187,7 +187,7 @@ async function settle(file: string): Promise<void> {
   }
 }
 
-export function fileExists(file: string, cause?: unknown): OperationError {
+function fileExists(file: string, cause?: unknown): OperationError {
   return new OperationError('FILE_EXISTS', `${file} is there already.`, {
     suggestion: 'Name another file, or add --yes to replace it.',
     cause,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Cell, ColumnKind, Row, Table } from './database.ts'
 
 /** Returns JSON with sorted keys and numbers as JavaScript writes them: equal values have equal texts on both engines. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -74,7 +74,7 @@ function rateOf(things: number, seconds: number): string {
 }
 
 /** Formats seconds for people. */
-export function durationOf(seconds: number | undefined): string {
+function durationOf(seconds: number | undefined): string {
   if (seconds === undefined) return '?'
   const whole = Math.ceil(seconds)
   if (whole < 60) return `${whole} s`

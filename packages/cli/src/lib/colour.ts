@@ -2,7 +2,7 @@ import type { Io } from './io.ts'
 import { Painted, type Part, type Style } from './printer.ts'
 
 /** Whether the output may have colour: https://no-color.org and https://force-color.org, then what the stream is. */
-export function hasColour({ env, ...streams }: Io, stream: 'stdout' | 'stderr'): boolean {
+function hasColour({ env, ...streams }: Io, stream: 'stdout' | 'stderr'): boolean {
   if (env.NO_COLOR) return false
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
   return streams[stream].isTTY && env.TERM !== 'dumb'

@@ -1,4 +1,4 @@
-import { createClient, type Posthorn, PosthornError } from '@posthorn/sdk'
+import { createClient, type Posthorn } from '@posthorn/sdk'
 import { type GlobalOptions, isSameServer, placeOf, profileAt, type Server } from './connection.ts'
 import { CliError, EXIT, usageError } from './errors.ts'
 import type { Io } from './io.ts'
@@ -17,7 +17,7 @@ export interface SignedIn {
 
 type OwnProject = Awaited<ReturnType<Posthorn['projects']['list']>>[number]
 
-export function notSignedIn(profile: string): CliError {
+function notSignedIn(profile: string): CliError {
   const how = profile === DEFAULT_PROFILE ? '' : ` --profile ${profile}`
   return new CliError('NOT_SIGNED_IN', 'You are not signed in, and this needs a person, not a key.', {
     exitCode: EXIT.denied,
@@ -70,9 +70,4 @@ export async function requireProject({ url, session, project }: Server, pace: Pa
       ? 'Choose one with "posthorn projects use <project>", or say --project <project>. "posthorn projects list" lists them.'
       : 'You have none yet. Make one with "posthorn projects create <name>".',
   )
-}
-
-/** Whether a session has ended. */
-export function isOver(error: unknown): boolean {
-  return error instanceof PosthornError && error.status === 401
 }

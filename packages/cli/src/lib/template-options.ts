@@ -37,7 +37,7 @@ export function addTemplateOptions(command: Command): Command {
 }
 
 /** What was said about the template, its body aside. */
-export function templateFields(options: TemplateOptions) {
+function templateFields(options: TemplateOptions) {
   const { name, subject, type, from, fromName, replyTo, description, strict, tracking } = options
   return given({ name, subject, type, from, fromName, replyTo, description, strict, tracking })
 }

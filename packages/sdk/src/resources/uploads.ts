@@ -1,8 +1,6 @@
-import type { Query, Schema } from '../api-types.ts'
+import type { Query } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
 import { byCursor, listOf } from '../pages.ts'
-
-export type Upload = Schema<'Upload'>
 
 export interface UploadRequest extends WriteOptions {
   /** For people to read; that of a `File` by default. */

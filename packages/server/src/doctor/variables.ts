@@ -33,7 +33,7 @@ function sentenceOn(name: string, known: readonly string[]): string {
 }
 
 /** The closest known name. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
+function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({
       candidate,

@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 
 /** How long answers ask clients to close their connections before idle ones are closed. */
-export const SHUTDOWN_MS = 1000
+const SHUTDOWN_MS = 1000
 
 /** How long requests in flight may take after that. */
 export const DRAIN_MS = 20_000

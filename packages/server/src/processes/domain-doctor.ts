@@ -54,7 +54,7 @@ export async function domainDoctor(
 }
 
 /** Runs the checks. */
-export async function examineDomain(patient: DomainPatient): Promise<DomainDiagnosis> {
+async function examineDomain(patient: DomainPatient): Promise<DomainDiagnosis> {
   const groups = await Promise.all([
     named('DNS records', () => checkRecords(patient)),
     named('SPF', async () => [await checkOwnSpf(patient)]),

@@ -43,7 +43,7 @@ const FIGURES = {
   pendingCount: z.int().describe('Mails that wait or are on their way.'),
 }
 
-export const CampaignSummaryRecord = z
+const CampaignSummaryRecord = z
   .object({
     id: z.string(),
     name: z.string(),

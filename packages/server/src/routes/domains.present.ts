@@ -13,7 +13,7 @@ import {
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
 
-export const DnsRecord = z
+const DnsRecord = z
   .object({
     type: z.enum(['TXT', 'MX', 'CNAME']),
     name: z.string(),

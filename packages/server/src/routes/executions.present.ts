@@ -23,7 +23,7 @@ export const ExecutionRecord = z
   .object(fields)
   .meta({ id: 'Execution', description: 'The way of a contact through a workflow.' })
 
-export const StepExecutionRecord = z
+const StepExecutionRecord = z
   .object({
     stepId: z.string(),
     visit: z.int().describe('The number of the step on its way, from 1.'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const NamedRecord = z.object({ id: z.string(), name: z.string() })
 
-export const FieldRecord = z
+const FieldRecord = z
   .object({
     field: z.string().describe('The name; custom fields begin with `data.`.'),
     type: z.enum(['string', 'number', 'boolean', 'date']).describe('Fixed by the first value.'),

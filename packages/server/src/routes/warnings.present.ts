@@ -25,7 +25,7 @@ export const WarnedRecord = z
   .meta({ id: 'Warned', description: 'What was accepted, though it is probably not meant.' })
 
 /** Says each note of a text once. Undefined when there is none. */
-export function presentNotes(notes: readonly MailNote[]): z.input<typeof WarningRecord>[] | undefined {
+function presentNotes(notes: readonly MailNote[]): z.input<typeof WarningRecord>[] | undefined {
   const told = new Map(notes.map(({ code, message, field }) => [message, { code, message, field }]))
   return told.size === 0 ? undefined : [...told.values()].slice(0, LACKS_TOLD_MAX)
 }

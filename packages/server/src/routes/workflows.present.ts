@@ -240,7 +240,7 @@ export function presentStep(workflowId: string, step: Step, names: TemplateNames
 }
 
 /** A transition as it is on the wire. */
-export function presentTransition(
+function presentTransition(
   workflowId: string,
   { id, fromStepId, toStepId, branch, priority }: Transition,
 ): z.input<typeof TransitionRecord> {

@@ -14,7 +14,7 @@ const laterOf = (month: Number): Number =>
   sql`case when billing_caps.month > ${month} then billing_caps.month else ${month} end`
 
 /** Whether a use in a month calls for a warning that the owners have not had. */
-export function isOwed(used: Number, month: Number): RawBuilder<number> {
+function isOwed(used: Number, month: Number): RawBuilder<number> {
   const level = sql`case when billing_caps.cap is null or billing_caps.cap = 0 then 0 when ${used} >= billing_caps.cap then 100
     when ${used} * 100 >= billing_caps.cap * ${sql.lit(WARNED_FROM)} then ${sql.lit(WARNED_FROM)} else 0 end`
   const told = sql`case when billing_caps.told_month = ${month} then billing_caps.told else 0 end`

@@ -29,7 +29,7 @@ const PRIORITY_OF = { TRANSACTIONAL: 0, WORKFLOW: 1, CAMPAIGN: 2 } as const sati
 export const PRIORITIES: readonly number[] = Object.values(PRIORITY_OF)
 
 /** The columns of a new mail, which is not claimed. */
-export const EMAIL_COLUMNS = {
+const EMAIL_COLUMNS = {
   id: 'text',
   project_id: 'text',
   contact_id: 'text',
@@ -83,7 +83,7 @@ export const EMAIL_COLUMNS = {
 export const toEmailRecord = (project: ProjectId, email: Email) => columnsOf(project, email, (value: unknown) => value)
 
 /** Returns the mail as a single row. */
-export const toEmailRow = (dialect: Dialect, project: ProjectId, email: Email) =>
+const toEmailRow = (dialect: Dialect, project: ProjectId, email: Email) =>
   columnsOf(project, email, dialect.json.encode)
 
 /** One literal: spreading so many columns costs as much as binding them. */

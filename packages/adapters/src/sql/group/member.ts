@@ -42,7 +42,7 @@ export interface GroupReads {
   readonly uses: (key: CapKey) => Promise<Use | undefined>
 }
 
-export function groupReads(db: Kysely<Tables>, dialect: Dialect): GroupReads {
+function groupReads(db: Kysely<Tables>, dialect: Dialect): GroupReads {
   return {
     contacts: merged((keys) => takeContacts(db, dialect, keys)),
     suppressions: merged((keys) => findSuppressionsAcross(db, dialect, keys)),

@@ -17,7 +17,7 @@ const selectOne = statement<{ project: string; hash: string }, SuppressionRow>(
 )
 
 /** Adds a suppression within a transaction. Returns whether the address was not suppressed before. */
-export async function insertSuppression(
+async function insertSuppression(
   db: Kysely<Tables>,
   project: ProjectId,
   { hash, email, reason, createdAt }: Suppression,

@@ -27,7 +27,7 @@ export interface TemplatePlan {
 }
 
 /** The mails of a folder, or the one file, as paths. */
-export async function templateFiles(io: Io, place: string): Promise<readonly string[]> {
+async function templateFiles(io: Io, place: string): Promise<readonly string[]> {
   const whole = path.resolve(io.cwd, place)
   try {
     if (!(await stat(whole)).isDirectory()) return [place]

@@ -12,7 +12,7 @@ export function showWorkflow(output: Output, workflow: Workflow): void {
 }
 
 /** A workflow: what it is, and its graph with the figures of each step. */
-export function printWorkflow(io: Io, workflow: Workflow): void {
+function printWorkflow(io: Io, workflow: Workflow): void {
   const { triggerConfig, versions, problems } = workflow
   printFields(io, {
     id: workflow.id,

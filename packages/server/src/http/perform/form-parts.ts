@@ -1,9 +1,9 @@
 import { AppError } from '@posthorn/core'
 
 /** The parts of a form; ours have four at most. */
-export const PARTS_MAX = 20
+const PARTS_MAX = 20
 /** The head of a part: its name, the name of the file, its type. In bytes. */
-export const HEAD_SIZE_MAX = 8 * 1024
+const HEAD_SIZE_MAX = 8 * 1024
 
 /** One boundary, and other parameters without quotes: a reader that took another one for it would look past what it reads. */
 const FORM_TYPE =

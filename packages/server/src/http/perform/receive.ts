@@ -18,7 +18,7 @@ export interface BodyLimits extends BudgetLimits {
 
 const MB = 1024 * 1024
 
-export const BODY_LIMITS: BodyLimits = {
+const BODY_LIMITS: BodyLimits = {
   totalBytes: 256 * MB,
   finishBytes: 56 * MB,
   smallBytes: 64 * MB,

@@ -20,7 +20,7 @@ const button = (step: string, words: string, look = '') =>
   `<button${look} type="submit" name="step" value="${step}">${words}</button>`
 
 /** Two groups of letters, as a terminal shows them. */
-export function shownCode(code: string): string {
+function shownCode(code: string): string {
   return code.length === CODE_LENGTH ? `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}` : code
 }
 

@@ -8,7 +8,7 @@ import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
 import { type AccountView, accountDocument } from './document.ts'
 
 /** Where people ask for a mail with which they choose a new password. */
-export const FORGOT_PAGE = '/account/forgot'
+const FORGOT_PAGE = '/account/forgot'
 
 const SIGN_IN = { href: 'sign-in', words: 'Back to sign in' }
 

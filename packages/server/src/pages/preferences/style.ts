@@ -5,7 +5,7 @@ export interface KeyColor {
 }
 
 /** Returns black or white text for a background `#rrggbb`, whichever has more contrast: at least 4.5 to 1 (WCAG 2.2 §1.4.3). */
-export function keyColorOf(color: string): KeyColor {
+function keyColorOf(color: string): KeyColor {
   const luminance = luminanceOf(color)
   return { background: color, text: (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000' : '#fff' }
 }

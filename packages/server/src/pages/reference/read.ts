@@ -3,8 +3,7 @@ import { escapeHtml } from '../escape.ts'
 /** A part of an OpenAPI document. */
 export type Json = Readonly<Record<string, unknown>>
 
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The object at a path; an empty one where there is none. */
 export function objectAt(value: unknown, ...path: readonly string[]): Json {

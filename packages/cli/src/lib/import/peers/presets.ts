@@ -28,7 +28,7 @@ export interface Preset {
   readonly remark?: string
 }
 
-export const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const isFilled = (row: Row, column: string) => (row.get(column) ?? '').trim() !== ''
 
