@@ -38,11 +38,12 @@ export function openApiDocument({ serverUrl = '/', sampleUrl = 'http://localhost
   const schemas = createSchemaCollector()
   schemas.collect(RecipientRecord, 'input')
   const responses = new Map<string, unknown>()
+  const errors = new Map<string, unknown>()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of ROUTES) {
     const path = paths[route.path] ?? {}
     paths[route.path] = path
-    path[route.method.toLowerCase()] = operation(route, { schemas, responses, sampleUrl })
+    path[route.method.toLowerCase()] = operation(route, { schemas, responses, errors, sampleUrl })
   }
   const used = new Set(ROUTES.map((route) => route.tag))
   return {
@@ -61,15 +62,19 @@ export function openApiDocument({ serverUrl = '/', sampleUrl = 'http://localhost
       schemas: schemas.components(),
       parameters: PARAMETER_COMPONENTS,
       headers: HEADER_COMPONENTS,
-      responses: Object.fromEntries([...responses].sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: byName(responses),
+      examples: byName(errors),
     },
   }
 }
 
-/** The OpenAPI document as YAML. */
+const byName = (parts: ReadonlyMap<string, unknown>) =>
+  Object.fromEntries([...parts].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The OpenAPI document as YAML, without the samples of the reference. */
 export async function openApiYaml(options?: OpenApiOptions): Promise<string> {
-  const { stringify } = await import('yaml')
-  return stringify(openApiDocument(options), { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' })
+  const { yamlOf } = await import('./openapi/yaml.ts')
+  return yamlOf(openApiDocument(options))
 }
 
 /** What else opens a route; an empty requirement means that it works without anything (OpenAPI 3.1, Operation Object). */
@@ -85,10 +90,13 @@ function securityOf(access: Access): readonly object[] {
 interface Shared {
   readonly schemas: SchemaCollector
   readonly responses: Map<string, unknown>
+  /** What errors look like, each once. */
+  readonly errors: Map<string, unknown>
   readonly sampleUrl: string
 }
 
-function operation(route: Route, { schemas, responses, sampleUrl }: Shared) {
+function operation(route: Route, shared: Shared) {
+  const { schemas, sampleUrl } = shared
   const isOfProject = route.access !== 'open' && route.access !== 'session'
   const writes = route.method !== 'GET'
   const keyScopes = keyScopesOf(route)
@@ -118,7 +126,7 @@ function operation(route: Route, { schemas, responses, sampleUrl }: Shared) {
         },
       },
     }),
-    responses: { ...successes(route, schemas), ...failures(route, schemas, responses) },
+    responses: { ...successes(route, schemas), ...failures(route, shared) },
   }
 }
 
@@ -184,7 +192,6 @@ function codesOf(route: Route): ErrorCode[] {
   return codes
 }
 
-/** The error responses of a route, as references; each is described once, by the codes it may carry. */
 /** The answer of a route that takes JSON may hold warnings, where it does not say so itself. */
 function answerOf(route: Route, answer: JsonSchema, schemas: SchemaCollector): JsonSchema {
   if (!route.body || route.method === 'GET' || route.warnsIn || (route.bodyType ?? 'json') !== 'json') return answer
@@ -192,13 +199,15 @@ function answerOf(route: Route, answer: JsonSchema, schemas: SchemaCollector): J
   return { allOf: [answer, schemas.collect(WarnedRecord, 'output')] }
 }
 
-function failures(route: Route, schemas: SchemaCollector, responses: Map<string, unknown>) {
+/** The error responses of a route, as references; each is described once, by the codes it may carry. */
+function failures(route: Route, shared: Shared) {
+  const { responses } = shared
   const isPublic = route.path.startsWith('/v1/')
   const byStatus = Map.groupBy(new Set(codesOf(route)), statusOf)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const name = (isPublic ? 'Public' : '') + codes.map(pascalCase).join('Or')
-      if (!responses.has(name)) responses.set(name, failure(status, codes, isPublic, schemas))
+      if (!responses.has(name)) responses.set(name, failure(status, codes, isPublic, shared))
       return [status, { $ref: `#/components/responses/${name}` }]
     }),
   )
@@ -208,7 +217,7 @@ function pascalCase(code: string): string {
   return code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function failure(status: number, codes: readonly ErrorCode[], isPublic: boolean, schemas: SchemaCollector) {
+function failure(status: number, codes: readonly ErrorCode[], isPublic: boolean, { schemas, errors }: Shared) {
   const waits = status === 409 || status === 429 || status === 503
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join(' '),
@@ -216,8 +225,14 @@ function failure(status: number, codes: readonly ErrorCode[], isPublic: boolean,
     content: {
       [JSON_TYPE]: {
         schema: schemas.collect(isPublic ? PublicErrorRecord : ErrorRecord, 'output'),
-        examples: Object.fromEntries(codes.map((code) => [code, errorExample(code, isPublic)])),
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: exampleOf(code, isPublic, errors) }])),
       },
     },
   }
+}
+
+function exampleOf(code: ErrorCode, isPublic: boolean, errors: Map<string, unknown>): string {
+  const name = (isPublic ? 'Public' : '') + pascalCase(code)
+  if (!errors.has(name)) errors.set(name, errorExample(code, isPublic))
+  return `#/components/examples/${name}`
 }

@@ -36,7 +36,7 @@ it('points its pages to the prefix', async () => {
   expect((await call('GET /mail/docs/console')).headers.get('location')).toMatch(/\/mail\/docs$/)
   const [, start = ''] = /href="([^"]+)">To the start/.exec((await call('GET /mail/nowhere', { headers })).text) ?? []
   expect((await call(`GET ${start}`, { headers })).status).toBe(200)
-  expect((await call('GET /mail/openapi.yaml')).text).toContain('- url: /mail\n')
+  expect((await call('GET /mail/openapi.yaml')).text).toContain('servers: [{url: /mail}]\n')
 })
 
 it('shows the home page where it is mounted, and ignores a slash at the end of a path', async () => {
