@@ -19,5 +19,6 @@ export default defineConfig({
   // Pages are plain files, read at run time from beside the bundle.
   async onSuccess() {
     await cp('src/pages/inbox/assets', 'dist/assets', { recursive: true })
+    await cp('../../docs', 'dist/guides', { recursive: true, filter: (file) => !file.endsWith('/adr') })
   },
 })

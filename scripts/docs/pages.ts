@@ -1,6 +1,7 @@
 // The pages that people read, and what stands in them.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createAnchors } from '../../packages/server/src/pages/guides/anchors.ts'
 import { ROOT } from '../setup.mjs'
 
 export interface CodeBlock {
@@ -49,15 +50,7 @@ export const proseOf = ({ text }: Page) => text.replace(/^[ \t]*```.*?^[ \t]*```
 
 /** The anchors of the headings, as GitHub makes them. */
 export function anchorsOf({ text }: Page): ReadonlySet<string> {
-  const anchors = new Set<string>()
-  for (const [, heading = ''] of text.replace(/^[ \t]*```.*?^[ \t]*```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)) {
-    const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
-    const anchor = plain.replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-')
-    for (let count = 0, name = anchor; ; name = `${anchor}-${++count}`) {
-      if (anchors.has(name)) continue
-      anchors.add(name)
-      break
-    }
-  }
-  return anchors
+  const anchorOf = createAnchors()
+  const headings = text.replace(/^[ \t]*```.*?^[ \t]*```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)
+  return new Set(Array.from(headings, ([, heading = '']) => anchorOf(heading)))
 }

@@ -31,6 +31,7 @@ import { accountRoute, securityPageRoutes } from './pages/account/security.ts'
 import { signInPageRoutes } from './pages/account/sign-in.ts'
 import { signUpPageRoutes } from './pages/account/sign-up.ts'
 import { docsRoutes } from './pages/docs.ts'
+import { guideRoutes } from './pages/guides/page.ts'
 import { homeRoute } from './pages/home/page.ts'
 import { imageRoutes } from './pages/images.ts'
 import { inboxPageRoutes } from './pages/inbox/page.ts'
@@ -143,6 +144,7 @@ export const posthorn: HapiPlugin<PosthornPluginOptions> = {
     const routes = [
       ROUTES.map((route) => hapiRoute(api, route)),
       docsRoutes({ base: prefix, url, hasHome }),
+      guideRoutes(prefix),
       hasHome ? homeRoute(api, { world: options.posthorn.world, base: prefix, checkup: options.checkup }) : [],
       inboxPageRoutes(api),
       preferencePageRoutes(api),

@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi'
 import { bareOptions } from '../http/hapi-options.ts'
 import { REFERENCE_POLICY, type ReferencePlace, referenceDocument } from './reference/document.ts'
+import { once, textRoute } from './text-route.ts'
 
 /** Where the reference stands, and where its samples find the server. */
 export interface DocsPlace extends ReferencePlace {
@@ -20,8 +21,8 @@ export function docsRoutes({ base, url, hasHome }: DocsPlace): ServerRoute[] {
     return referenceDocument(openApiDocument({ serverUrl, sampleUrl: url }), { base, hasHome })
   })
   return [
-    text('/openapi.yaml', 'application/yaml', yaml, "default-src 'none'"),
-    text('/docs', 'text/html', reference, REFERENCE_POLICY),
+    textRoute({ path: '/openapi.yaml', type: 'application/yaml', policy: "default-src 'none'", content: yaml }),
+    textRoute({ path: '/docs', type: 'text/html', policy: REFERENCE_POLICY, content: reference }),
     // Where an earlier version had a console.
     {
       method: 'GET',
@@ -29,31 +30,4 @@ export function docsRoutes({ base, url, hasHome }: DocsPlace): ServerRoute[] {
       options: { ...bareOptions(false), handler: (_, h) => h.redirect(`${base}/docs`) },
     },
   ]
-}
-
-function text(path: string, type: string, content: () => Promise<string>, policy: string): ServerRoute {
-  return {
-    method: 'GET',
-    path,
-    options: {
-      ...bareOptions(false),
-      cache: { otherwise: 'no-cache' },
-      handler: async (_, h) =>
-        h
-          .response(await content())
-          .type(type)
-          .header('content-security-policy', policy)
-          .header('x-content-type-options', 'nosniff')
-          .header('referrer-policy', 'no-referrer'),
-    },
-  }
-}
-
-/** Runs the work at the first call and returns the same promise at every call. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined
-  return () => {
-    result ??= work()
-    return result
-  }
 }

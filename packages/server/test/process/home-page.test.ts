@@ -85,7 +85,7 @@ describe('the page at the root', () => {
     expect(page?.text).toContain('1 other check is fine')
     expect(page?.text).not.toContain('is right')
     expect(page?.text).toContain('hello@sandbox.localhost')
-    for (const place of ['/docs', '/inbox', '/openapi.yaml', '/account"', 'https://github.com/posthorn/posthorn/'])
+    for (const place of ['/docs', '/inbox', '/openapi.yaml', '/account"', '/guides"'])
       expect(page?.text).toContain(`href="${place}`)
     expect(looks).toBe(1)
   })

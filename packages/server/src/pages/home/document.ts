@@ -29,8 +29,6 @@ export interface HomeView {
 
 export const HOME_POLICY = policyOf({ script: HOME_SCRIPT, style: HOME_STYLE })
 
-const GUIDES = 'https://github.com/posthorn/posthorn/tree/main/docs#readme'
-
 export function homeDocument({ base, url, sender, hasInbox, allowsSignup, state }: HomeView): string {
   return `<!doctype html>
 <html lang="en">
@@ -49,7 +47,7 @@ export function homeDocument({ base, url, sender, hasInbox, allowsSignup, state 
 <ul class="links">
 ${link(`${base}/docs`, 'API reference', 'Every operation, with samples')}
 ${hasInbox ? link(`${base}/inbox`, 'Inbox', 'Mail that was captured here') : ''}
-${link(GUIDES, 'Guides', 'From the first mail to production')}
+${link(`${base}/guides`, 'Guides', 'From the first mail to production')}
 ${link(`${base}/account`, 'Your account', 'Sign in, passkeys, sessions')}
 ${allowsSignup ? link(`${base}/account/sign-up`, 'Sign up', 'Create an account here') : ''}
 ${link(`${base}/openapi.yaml`, 'OpenAPI document', 'For generators and tools')}

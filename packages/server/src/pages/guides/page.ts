@@ -1,0 +1,42 @@
+import type { ServerRoute } from '@hapi/hapi'
+import { once, textRoute } from '../text-route.ts'
+import { GUIDE_POLICY, guideDocument, hitsDocument } from './document.ts'
+import { guideFiles, readGuide } from './files.ts'
+import { groupsOf } from './groups.ts'
+import { renderGuide } from './render.ts'
+import { searchGuides, titleOf } from './search.ts'
+
+/** The guides that come with this version, at /guides: each is rendered when it is first asked for. */
+export function guideRoutes(base: string): ServerRoute[] {
+  const files = guideFiles()
+  const names = new Map([...files].map(([name, file]) => [file, name]))
+  const groups = once(async () => groupsOf(await readGuide('README.md'), names))
+  const all = once(() =>
+    Promise.all(
+      [...files].map(async ([name, file]) => {
+        const markdown = await readGuide(file)
+        return { name, title: titleOf(markdown), markdown }
+      }),
+    ),
+  )
+  return [...files].map(([name, file]) => {
+    const page = once(async () =>
+      guideDocument(await renderGuide(await readGuide(file), { base, file, names }), {
+        base,
+        groups: await groups(),
+        name,
+      }),
+    )
+    const search = async (query: string) =>
+      hitsDocument(query, searchGuides(await all(), query), { base, groups: await groups() })
+    return textRoute({
+      path: name === '' ? '/guides' : `/guides/${name}`,
+      type: 'text/html',
+      policy: GUIDE_POLICY,
+      content: ({ searchParams }) => {
+        const query = name === '' ? searchParams.get('q')?.trim() : undefined
+        return query ? search(query) : page()
+      },
+    })
+  })
+}
