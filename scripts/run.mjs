@@ -41,6 +41,11 @@ const tasks = {
     const env = { ...tools.env, PNPM_CONFIG_PROVENANCE: 'true' }
     run(tools, tools.node, ['node_modules/@changesets/cli/bin.js', 'publish'], { env })
   },
+  examples: (tools, args) => {
+    build(tools)
+    declarations(tools)
+    run(tools, tools.node, ['scripts/run-examples.ts', ...args])
+  },
   generate: (tools) => {
     build(tools)
     run(tools, tools.node, ['scripts/generate.ts'])

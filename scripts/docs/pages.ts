@@ -24,6 +24,7 @@ const PLACES = [
   '.github/*.md',
   'docs/**/*.md',
   'packages/*/README.md',
+  'examples/README.md',
   'examples/*/README.md',
   'deploy/*.md',
 ]

@@ -10,7 +10,7 @@ export const titleOf = (markdown: string) => /^# (.+)$/m.exec(markdown)?.[1] ?? 
 export interface GuideHit {
   readonly name: string
   readonly title: string
-  /** The first line with one of the words. */
+  /** The first line with all words, or with one of them. */
   readonly excerpt: string
 }
 
@@ -45,8 +45,8 @@ function scoreOf({ title, markdown }: SearchedGuide, words: readonly string[]): 
 
 function excerptOf(markdown: string, words: readonly string[]): string {
   const lines = markdown.split('\n').filter((line) => !/^(?:#|```|\|[ -|]*$)/.test(line))
-  const line =
-    lines.find((line) => words.some((word) => line.toLowerCase().includes(word))) ?? lines.find(Boolean) ?? ''
+  const has = (line: string) => (word: string) => line.toLowerCase().includes(word)
+  const line = lines.find((line) => words.every(has(line))) ?? lines.find((line) => words.some(has(line))) ?? ''
   const plain = line
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[`*|]/g, ' ')
