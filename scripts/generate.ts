@@ -64,8 +64,8 @@ function errorsPage(): string {
 
 # Errors
 
-Every error answers with the same envelope. \`error.code\` is stable for ever; decide by it, show \`error.message\`, and give \`error.requestId\` to whoever
-runs the server. \`error.errors\` names each field that breaks its rule, with a dotted path.
+Every error has the same envelope. \`error.code\` never changes: use it in programs, show \`error.message\` to people, and give \`error.requestId\` to the
+operator of the server. \`error.errors\` names each invalid field by its dotted path.
 
 | Status | Code | What it means | What to do |
 |---|---|---|---|

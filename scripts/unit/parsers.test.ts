@@ -8,7 +8,7 @@ const NOT_LOADED = /^(?:@types\/|@posthorn\/|fast-check$|vitest$)/
 
 /** The names in the column of libraries, and in the list of those that read nothing of others. */
 function listedNames(): ReadonlySet<string> {
-  const [tables = '', others = ''] = text('docs/parsers.md').split('## Dependencies that read nothing of others')
+  const [tables = '', others = ''] = text('docs/parsers.md').split('## Dependencies that read no foreign input')
   const rows = [...tables.matchAll(/^\|[^|]*\|([^|]*)\|/gm)].map(([, library = '']) => library)
   const [list = ''] = others.split('A new dependency')
   return new Set([...rows, list].flatMap((part) => [...part.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)))
