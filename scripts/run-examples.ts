@@ -141,7 +141,7 @@ try {
       })
     const response = await answered(child, () => order(`${name}@example.com`))
     if (response.status !== 201) throw new Error(`${name}: ${response.status} ${await response.text()}`)
-    const { email } = await response.json()
+    const { email } = Object(await response.json())
     const mail = await inbox.emails.get(email)
     if (mail.subject !== `Order ${name}`) throw new Error(`${name}: the mail has the subject ${mail.subject}`)
     const refused = await order('nobody')

@@ -52,7 +52,7 @@ describe('openapi.yaml', () => {
   it('means the same as the document of the reference, but for its samples', async () => {
     const written: unknown = parse(await openApiYaml())
     const full = Object(JSON.parse(JSON.stringify(openApiDocument())))
-    for (const operation of Object.values<object>(full.paths).flatMap((item) => Object.values<object>(item))) {
+    for (const operation of Object.values<object>(full.paths).flatMap((item) => Object.values<object>(Object(item)))) {
       Reflect.deleteProperty(operation, 'x-codeSamples')
       for (const { content = {} } of Object.values<{ content?: object }>(Object(at(operation, 'responses'))))
         for (const media of Object.values(content)) Reflect.deleteProperty(media, 'example')
