@@ -111,7 +111,7 @@ describe("a stranger's first mail", () => {
   })
 
   it('and the pages of the server that sent it', async () => {
-    for (const page of ['/docs', '/openapi.yaml', '/inbox'])
+    for (const page of ['/docs', '/openapi.yaml', '/inbox', '/guides'])
       expect((await fetch(url + page)).status, page).toBe(page === '/inbox' ? 404 : 200)
   })
 
