@@ -297,7 +297,7 @@ export interface paths {
         post?: never;
         /**
          * Delete all events of a name
-         * @description Deletes every event of the name so far, and returns their number. With very many events the last ones are deleted soon after the answer. A built-in event cannot be deleted; one that a segment refers to is a conflict, which names the segments.
+         * @description Deletes every event of the name so far, and returns their number. With very many events the last ones are deleted soon after the answer. A built-in event cannot be deleted. Segments and workflows that refer to the event stay as they are and see only events of later: get its usage first.
          */
         delete: operations["deleteEvents"];
         options?: never;
@@ -4392,7 +4392,7 @@ export interface components {
             sampled: boolean;
             /** @description Number of newest events that were counted for `uniqueContacts`. */
             sampleSize: number;
-            /** @description Whether it is a custom event that nothing refers to. */
+            /** @description Whether it is a custom event. Segments and workflows that refer to it do not prevent its deletion. */
             canDelete: boolean;
         };
         /** @description The way of a contact through a workflow. */
@@ -8702,7 +8702,7 @@ export interface operations {
                      *       "uniqueContacts": 311,
                      *       "sampled": false,
                      *       "sampleSize": 1204,
-                     *       "canDelete": false
+                     *       "canDelete": true
                      *     }
                      */
                     "application/json": components["schemas"]["EventUsage"];
@@ -8758,7 +8758,7 @@ export interface operations {
             401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -45,7 +45,9 @@ export const EventUsageRecord = z
       .describe(`Number of contacts of the newest ${EVENT_CONTACTS_SAMPLE} events; exact unless \`sampled\`.`),
     sampled: z.boolean().describe('Whether there are more events than were counted for `uniqueContacts`.'),
     sampleSize: z.int().describe('Number of newest events that were counted for `uniqueContacts`.'),
-    canDelete: z.boolean().describe('Whether it is a custom event that nothing refers to.'),
+    canDelete: z
+      .boolean()
+      .describe('Whether it is a custom event. Segments and workflows that refer to it do not prevent its deletion.'),
   })
   .meta({ id: 'EventUsage', description: 'What refers to an event, and how often it happened.' })
 

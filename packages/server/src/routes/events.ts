@@ -147,7 +147,7 @@ const usage = defineRoute({
         uniqueContacts: 311,
         sampled: false,
         sampleSize: 1204,
-        canDelete: false,
+        canDelete: true,
       },
     },
   },
@@ -160,7 +160,7 @@ const remove = defineRoute({
   operationId: 'deleteEvents',
   summary: 'Delete all events of a name',
   description:
-    'Deletes every event of the name so far, and returns their number. With very many events the last ones are deleted soon after the answer. A built-in event cannot be deleted; one that a segment refers to is a conflict, which names the segments.',
+    'Deletes every event of the name so far, and returns their number. With very many events the last ones are deleted soon after the answer. A built-in event cannot be deleted. Segments and workflows that refer to the event stay as they are and see only events of later: get its usage first.',
   tag: 'Events',
   access: 'secret',
   audit: { action: 'event.delete' },
@@ -174,7 +174,6 @@ const remove = defineRoute({
   responses: {
     200: { description: 'The events are gone.', schema: EventDeletion, example: { deletedCount: 1204 } },
   },
-  errors: ['CONFLICT'],
   handle: async ({ ctx, params }) => ok(await deleteEvents(ctx, params.eventName)),
 })
 

@@ -8,13 +8,14 @@ import { count } from '../../lib/text.ts'
 export function addEventsDelete(events: Command, cli: Cli): void {
   const command = events
     .command('delete')
-    .description('Delete every event of a name. Built-in events and those that a segment refers to cannot be deleted.')
+    .description('Delete every event of a name. Built-in events cannot be deleted.')
     .argument('<event>', 'its name')
     .action(
       cli.withClient(async (connection, event: string, _options: object) => {
         const { client, io, globals } = connection
-        const { totalCount } = await client.events.usage(event)
-        await requireConsent(io, globals, `This deletes ${count(totalCount, 'event')} of the name "${event}".`)
+        const usage = await client.events.usage(event)
+        const what = `This deletes ${count(usage.totalCount, 'event')} of the name "${event}".`
+        await requireConsent(io, globals, [what, ...referencesIn(usage)].join(' '))
         await connection.embedded?.startWorker()
         const deletion = await client.events.delete(event)
         showResult(connection, { event, ...deletion }, () =>
@@ -23,4 +24,18 @@ export function addEventsDelete(events: Command, cli: Cli): void {
       }),
     )
   addExamples(command, 'posthorn events delete order-placed', 'posthorn events delete order-placed --yes')
+}
+
+interface References {
+  readonly usedInSegments: readonly { readonly name: string }[]
+  readonly usedInWorkflows: readonly { readonly name: string }[]
+}
+
+/** Returns a sentence on the segments and workflows that refer to the event; none without them. */
+function referencesIn({ usedInSegments, usedInWorkflows }: References): readonly string[] {
+  const names = [
+    ...usedInSegments.map(({ name }) => `the segment "${name}"`),
+    ...usedInWorkflows.map(({ name }) => `the workflow "${name}"`),
+  ]
+  return names.length === 0 ? [] : [`These keep their reference to it: ${names.slice(0, 10).join(', ')}.`]
 }

@@ -91,7 +91,7 @@ describe('deleteEvents', () => {
     const { product, ctx } = await aTenant(3)
     await deleteEvents(ctx, 'old')
     const segment = await createSegment(ctx, asksFor('old'))
-    expect(await getEventUsage(ctx, 'old')).toMatchObject({ canDelete: false, usedInSegments: [{ id: segment.id }] })
+    expect(await getEventUsage(ctx, 'old')).toMatchObject({ canDelete: true, usedInSegments: [{ id: segment.id }] })
     const { audience } = product.world.store
     const due = () =>
       audience.claimDueSegment({ now: product.clock.now(), nextAt: rowTime(1e12), after: undefined, except: [] })

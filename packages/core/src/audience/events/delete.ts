@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { canonicalName } from '../../people/fields/canonical.ts'
-import { isReservedEvent } from '../../people/filters/event-names.ts'
 import { type Batches, createBatches } from '../../tenant/jobs/batches.ts'
 import { defineJob } from '../../tenant/jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../../tenant/jobs/handler.ts'
 import { enqueueJob } from '../../tenant/jobs/jobs.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
-import { segmentsAsking, workflowsUsing } from './events.ts'
+import { isReservedEvent } from '../../people/filters/event-names.ts'
 
 /** The events of a name created up to `until`, in milliseconds since 1970. */
 export const EventDeletionJob = defineJob('events.delete', z.object({ name: z.string(), until: z.int() }))
@@ -22,7 +21,8 @@ const BATCH = 1000
 
 /**
  * Deletes every event of the name so far and returns how many there were. With very many events, a job finishes the work
- * after the request. Throws `BAD_REQUEST` for a built-in name, `CONFLICT` for one that a segment or a workflow asks for.
+ * after the request. Segments and workflows that ask for the event keep asking for it: `getEventUsage` names them. Throws
+ * `BAD_REQUEST` for a built-in name.
  */
 export async function deleteEvents(ctx: Context, eventName: string): Promise<{ readonly deletedCount: number }> {
   const name = canonicalName(eventName)
@@ -34,7 +34,6 @@ export async function deleteEvents(ctx: Context, eventName: string): Promise<{ r
   }
   const until = ctx.clock.now()
   const count = await inTransaction(ctx, async (ctx) => {
-    await refuseUsed(ctx, name)
     const count = await ctx.store.events.countNamed(name)
     if (count > 0) await enqueueDeletion(ctx, name, until)
     return count
@@ -46,21 +45,6 @@ export async function deleteEvents(ctx: Context, eventName: string): Promise<{ r
     gone = await inTransaction(ctx, (ctx) => deleteBatch(ctx, batches, { name, until }))
   }
   return { deletedCount: Math.max(count, deleted) }
-}
-
-async function refuseUsed(ctx: Context, name: string): Promise<void> {
-  const usedInSegments = await segmentsAsking(ctx, name)
-  const usedInWorkflows = await workflowsUsing(ctx, name)
-  if (usedInSegments.length === 0 && usedInWorkflows.length === 0) return
-  const places = [
-    ...usedInSegments.map((segment) => `the conditions of “${segment.name}”`),
-    ...usedInWorkflows.map((workflow) => `the workflow “${workflow.name}”`),
-  ]
-  throw new AppError('CONFLICT', {
-    message: `The event is used in ${places.slice(0, 10).join(', ')}.`,
-    suggestion: 'First remove the event from these segments and workflows, or delete them.',
-    details: { usedInSegments, usedInWorkflows },
-  })
 }
 
 async function enqueueDeletion(ctx: Context, name: string, until: Date): Promise<void> {

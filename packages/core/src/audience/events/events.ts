@@ -88,6 +88,7 @@ export interface EventUsage {
   /** Whether there are more events than `uniqueContacts` was counted from. */
   readonly sampled: boolean
   readonly sampleSize: number
+  /** Whether it is a custom event: references do not prevent its deletion. */
   readonly canDelete: boolean
 }
 
@@ -98,21 +99,19 @@ export async function getEventUsage(ctx: Context, eventName: string): Promise<Ev
   const name = canonicalName(eventName)
   const totalCount = await ctx.store.events.countNamed(name)
   const sampleSize = Math.min(totalCount, EVENT_CONTACTS_SAMPLE)
-  const usedInSegments = await segmentsAsking(ctx, name)
-  const usedInWorkflows = await workflowsUsing(ctx, name)
   return {
-    usedInSegments,
-    usedInWorkflows,
+    usedInSegments: await segmentsAsking(ctx, name),
+    usedInWorkflows: await workflowsUsing(ctx, name),
     totalCount,
     uniqueContacts: await ctx.store.events.countContacts(name, EVENT_CONTACTS_SAMPLE),
     sampled: totalCount > sampleSize,
     sampleSize,
-    canDelete: !isReservedEvent(name) && usedInSegments.length === 0 && usedInWorkflows.length === 0,
+    canDelete: !isReservedEvent(name),
   }
 }
 
 /** Returns the segments whose conditions ask for the event. */
-export async function segmentsAsking(ctx: Context, name: string): Promise<readonly SegmentAsking[]> {
+async function segmentsAsking(ctx: Context, name: string): Promise<readonly SegmentAsking[]> {
   const segments = await ctx.store.segments.list()
   return segments
     .filter(({ condition }) => condition && referencedEvents(condition).some((used) => canonicalName(used) === name))
@@ -123,7 +122,7 @@ export async function segmentsAsking(ctx: Context, name: string): Promise<readon
 const WORKFLOWS_NAMED = 1000
 
 /** Returns the workflows that the event starts, that wait for it, or that ask for it. */
-export async function workflowsUsing(ctx: Context, name: string): Promise<readonly WorkflowUsing[]> {
+async function workflowsUsing(ctx: Context, name: string): Promise<readonly WorkflowUsing[]> {
   const workflows = await ctx.store.workflows.listUsing({ uses: [`event.${name}`], limit: WORKFLOWS_NAMED })
   return workflows.map(({ id, name }) => ({ id, name }))
 }
