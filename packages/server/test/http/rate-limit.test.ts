@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { person } from '../accounts-kit.ts'
-import { failure, useBench } from '../harness.ts'
+import { failure, textAt, useBench } from '../harness.ts'
 
 const standing = (headers: Headers) => ['limit', 'remaining'].map((name) => Number(headers.get(`ratelimit-${name}`)))
 
@@ -42,6 +42,39 @@ it('counts what is refused to somebody who is signed in and no member', async ()
     expect((await bench.call('GET /contacts', { headers })).status).toBe(status)
   expect((await bench.call(`GET /projects/${tenant.id}/members`, { headers: { cookie } })).status).toBe(429)
   expect((await tenant.call('GET /contacts')).status).toBe(200)
+})
+
+it('counts what is refused to a key that is known, with the same headers', async () => {
+  const bench = await useBench({ POSTHORN_RATE_LIMIT_PER_MINUTE: '4' })
+  const tenant = await bench.tenant()
+  const made = await tenant.call(`POST /projects/${tenant.id}/keys`, {
+    body: { name: 'ci', scopes: ['contacts:read'] },
+  })
+  const headers = { authorization: `Bearer ${textAt(made, 'key')}` }
+  for (const [operation, remaining] of [
+    ['GET /templates', 2],
+    [`PATCH /users/@me/projects/${tenant.id}`, 1],
+    ['POST /v1/send', 0],
+  ] as const) {
+    const answer = await bench.call(operation, { headers })
+    expect([answer.status, ...standing(answer.headers)]).toStrictEqual([403, 4, remaining])
+  }
+  const last = await bench.call('GET /templates', { headers })
+  expect([failure(last), standing(last.headers)]).toStrictEqual([
+    [429, 'RATE_LIMIT_EXCEEDED'],
+    [4, 0],
+  ])
+})
+
+it('counts what is refused to the secret key and to a member by their role', async () => {
+  const bench = await useBench({ POSTHORN_RATE_LIMIT_PER_MINUTE: '9' })
+  const tenant = await bench.tenant()
+  const byKey = await tenant.call(`DELETE /users/@me/projects/${tenant.id}`)
+  expect([byKey.status, ...standing(byKey.headers)]).toStrictEqual([403, 9, 8])
+  const { cookie } = await person(bench, 'ada@example.com')
+  await tenant.call(`POST /projects/${tenant.id}/members`, { body: { email: 'ada@example.com', role: 'MEMBER' } })
+  const byMember = await bench.call('GET /audit', { headers: { cookie, 'x-project-id': tenant.id } })
+  expect([byMember.status, ...standing(byMember.headers)]).toStrictEqual([403, 9, 6])
 })
 
 it('leaves requests without a valid key and open routes alone', async () => {

@@ -32,13 +32,14 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
     return requireEnabled(state.ctx, route)
   }
   const keyring = keyringOf(api, request)
+  const refused = (owner: string) => takeTurn(api, request, owner)
   const enter = async (find: 'find' | 'recall'): Promise<Context> =>
     own
       ? actAs(api.world, own, origin)
       : hasSession(api, request)
-        ? enterAsMember(api, route, request, { origin, refused: (owner) => takeTurn(api, request, owner) })
+        ? enterAsMember(api, route, request, { origin, refused })
         : authenticate(
-            { world: api.world, find: keyring[find], noteUse: keyring.noteUse, origin },
+            { world: api.world, find: keyring[find], noteUse: keyring.noteUse, origin, refused },
             authorization,
             route,
           )

@@ -17,6 +17,7 @@ import {
 } from '@posthorn/core'
 import { headerError } from '../header-error.ts'
 import { keyScopesOf } from '../key-scopes.ts'
+import { ownerOf } from '../request-state.ts'
 import { needsOf, type Route } from '../route.ts'
 import { createKeyUses, type KeyUses } from './key-uses.ts'
 
@@ -91,11 +92,13 @@ export interface Gate {
   readonly find: LookUp
   readonly noteUse: KeyUses
   readonly origin: Origin
+  /** Counts what is refused to a key that was found among the requests of its owner. */
+  refused(owner: string): Promise<void>
 }
 
 /** Returns the context of the project that an Authorization header identifies (RFC 6750 §2.1). */
 export async function authenticate(
-  { world, find, noteUse, origin }: Gate,
+  { world, find, noteUse, origin, refused }: Gate,
   header: string | undefined,
   route: Route,
 ): Promise<Context> {
@@ -111,11 +114,17 @@ export async function authenticate(
   const { project, kind, hash, named } = found
   const prefix = key.slice(0, KEY_PREFIX_SHOWN)
   const actor: Actor = { kind: 'key', key: kind, hash, prefix, ...(named && { named }) }
-  if (named) {
-    requireScope(world, named, route)
-    noteUse(project.id, named)
-  } else if (!actorMay(actor, scope)) throw kind === 'public' ? headerError('INVALID_API_KEY', FIELD) : needsOwner()
-  return contextOf(world, project, actor, origin)
+  if (named) requireUnexpired(world, named)
+  const ctx = contextOf(world, project, actor, origin)
+  try {
+    if (named) requireScope(named, route)
+    else if (!actorMay(actor, scope)) throw kind === 'public' ? headerError('INVALID_API_KEY', FIELD) : needsOwner()
+  } catch (error) {
+    await refused(ownerOf(ctx))
+    throw error
+  }
+  if (named) noteUse(project.id, named)
+  return ctx
 }
 
 const needsOwner = () =>
@@ -124,20 +133,21 @@ const needsOwner = () =>
     suggestion: 'Sign in as an owner of the project: use the session cookie of POST /auth/login and no key.',
   })
 
-/** Throws unless the key still opens something, and this. */
-function requireScope({ clock }: World, named: NamedKey, route: Route): void {
-  const { name, scopes, expiresAt } = named
+function requireUnexpired({ clock }: World, { name, expiresAt }: NamedKey): void {
   if (expiresAt && clock.now() >= expiresAt)
     throw headerError('UNAUTHORIZED', FIELD, {
       message: `The key "${name}" expired at ${expiresAt.toISOString()}.`,
       suggestion: 'Rotate the key with a later time, or make another one.',
     })
+}
+
+function requireScope(named: NamedKey, route: Route): void {
   const needed = keyScopesOf(route)
   if (needed === null)
     throw new AppError('INSUFFICIENT_SCOPE', {
       message: 'No named key may do this, whatever its scopes are.',
       suggestion: 'Use the secret key of the project, or sign in.',
-      details: { scope: null, scopes },
+      details: { scope: null, scopes: named.scopes },
     })
   requireScopes(named, needed)
 }

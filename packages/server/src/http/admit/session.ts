@@ -11,7 +11,7 @@ import {
 } from '@posthorn/core'
 import { accountCookies } from '../cookies.ts'
 import { headerError } from '../header-error.ts'
-import type { Api } from '../request-state.ts'
+import { type Api, ownerOf } from '../request-state.ts'
 import { needsOf, OWN_PATH, type Route } from '../route.ts'
 import { whenceOf } from '../whence.ts'
 import { requireOwnOrigin } from './own-origin.ts'
@@ -57,7 +57,7 @@ function projectParam(route: Route, { params }: Request): string | undefined {
 /** How somebody enters a project. */
 interface Entering {
   readonly origin: Origin
-  /** Counts what is refused to somebody who is signed in: no project counts it. */
+  /** Counts what is refused to a person who is signed in. */
   refused(owner: string): Promise<void>
 }
 
@@ -89,8 +89,10 @@ export async function enterAsMember(
       : new AppError('RESOURCE_NOT_FOUND', { message: 'Project not found.' })
   }
   const actor = { kind: 'user', userId: user.id, role: member.role } as const
-  const scope = needsOf(route)
-  if (!actorMay(actor, scope))
+  const ctx = contextOf(api.world, project, actor, origin)
+  if (!actorMay(actor, needsOf(route))) {
+    await refused(ownerOf(ctx))
     throw new AppError('FORBIDDEN', { message: `A member with the role ${member.role} may not do this.` })
-  return contextOf(api.world, project, actor, origin)
+  }
+  return ctx
 }
