@@ -3784,11 +3784,11 @@ export interface components {
             key: string;
             name?: string;
             config: components["schemas"]["ConditionConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
         };
         ConditionFilter: {
             /** @description email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent|delivered|opened|clicked|bounced|complained> or segment.<id or name>. */
@@ -3817,11 +3817,11 @@ export interface components {
             name?: string;
             key?: string | null;
             config: components["schemas"]["ConditionConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
             /**
              * @description Whether a transition leads to it from the last step.
              * @default false
@@ -3951,10 +3951,10 @@ export interface components {
             templateId: string | null;
             /** @description The name of that template; null when it was deleted. */
             templateName: string | null;
-            position: {
+            position: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
             figures: components["schemas"]["StepFigures"];
         };
         /** @description A project with its keys in clear. The secret one is shown only once. */
@@ -4070,11 +4070,11 @@ export interface components {
             key: string;
             name?: string;
             config: components["schemas"]["DelayConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
         };
         DelayStepInput: {
             /**
@@ -4085,11 +4085,11 @@ export interface components {
             name?: string;
             key?: string | null;
             config: components["schemas"]["DelayConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
             /**
              * @description Whether a transition leads to it from the last step.
              * @default false
@@ -4453,11 +4453,11 @@ export interface components {
             key: string;
             name?: string;
             config?: components["schemas"]["ExitConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
         };
         ExitStepInput: {
             /**
@@ -4468,11 +4468,11 @@ export interface components {
             name?: string;
             key?: string | null;
             config?: components["schemas"]["ExitConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
             /**
              * @description Whether a transition leads to it from the last step.
              * @default false
@@ -5289,8 +5289,8 @@ export interface components {
             };
             /** @description Mails per second, from 0.001 to 10,000; null means as fast as the mail server takes them. */
             sendRatePerSecond?: number | null;
-            /** @description What becomes of a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park". */
-            unknownPolicy?: {
+            /** @description What becomes of a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park". A word alone is for all mail. */
+            unknownPolicy?: ("retry" | "once" | "park") | {
                 /** @enum {string} */
                 transactional?: "retry" | "once" | "park";
                 /** @enum {string} */
@@ -5663,11 +5663,11 @@ export interface components {
             key: string;
             name?: string;
             config: components["schemas"]["SendEmailConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
         };
         SendEmailStepInput: {
             /**
@@ -5678,11 +5678,11 @@ export interface components {
             name?: string;
             key?: string | null;
             config?: components["schemas"]["SendEmailConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
             /**
              * @description Whether a transition leads to it from the last step.
              * @default false
@@ -5978,10 +5978,10 @@ export interface components {
             templateId: string | null;
             /** @description The name of that template; null when it was deleted. */
             templateName: string | null;
-            position: {
+            position: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
         };
         StepChanges: {
             name?: string;
@@ -5992,11 +5992,11 @@ export interface components {
             };
             /** @description Of SEND_EMAIL: another name for config.templateId. */
             templateId?: string | null;
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
             /**
              * @description Cannot change; accepted only with the present value.
              * @enum {string}
@@ -6421,11 +6421,11 @@ export interface components {
             key: string;
             name?: string;
             config?: components["schemas"]["UpdateContactConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
         };
         UpdateContactStepInput: {
             /**
@@ -6436,11 +6436,11 @@ export interface components {
             name?: string;
             key?: string | null;
             config?: components["schemas"]["UpdateContactConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
             /**
              * @description Whether a transition leads to it from the last step.
              * @default false
@@ -6579,11 +6579,11 @@ export interface components {
             key: string;
             name?: string;
             config: components["schemas"]["WaitForEventConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
         };
         WaitForEventStepInput: {
             /**
@@ -6594,11 +6594,11 @@ export interface components {
             name?: string;
             key?: string | null;
             config: components["schemas"]["WaitForEventConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
             /**
              * @description Whether a transition leads to it from the last step.
              * @default false
@@ -6679,11 +6679,11 @@ export interface components {
             key: string;
             name?: string;
             config: components["schemas"]["WebhookConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
         };
         /** @description What signs the webhooks of workflows. */
         WebhookSecret: {
@@ -6701,11 +6701,11 @@ export interface components {
             name?: string;
             key?: string | null;
             config: components["schemas"]["WebhookConfig"];
-            /** @description Where it is drawn. */
-            position?: {
+            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            position?: (number | {
                 x: number;
                 y: number;
-            } | null;
+            }) | null;
             /**
              * @description Whether a transition leads to it from the last step.
              * @default false

@@ -16,7 +16,7 @@ export interface FileStep {
   readonly type: Schema<'StepInput'>['type']
   readonly name?: string
   readonly config: Record<string, unknown>
-  readonly position?: { readonly x: number; readonly y: number }
+  readonly position?: number | { readonly x: number; readonly y: number }
 }
 
 export interface FileTransition {

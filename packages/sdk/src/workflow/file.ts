@@ -31,7 +31,15 @@ export function workflowFile(workflow: Workflow): WorkflowFile {
     steps: steps.flatMap(({ id, type, name, config, position }) =>
       type === 'TRIGGER'
         ? []
-        : [{ key: keys.get(id) ?? id, type, ...(name !== '' && { name }), config, ...(position && { position }) }],
+        : [
+            {
+              key: keys.get(id) ?? id,
+              type,
+              ...(name !== '' && { name }),
+              config,
+              ...(position !== null && { position }),
+            },
+          ],
     ),
     transitions: transitions.map(({ fromStepId, toStepId, branch, priority }) => ({
       from: keys.get(fromStepId) ?? fromStepId,

@@ -45,7 +45,7 @@ export const StepRecord = z
     config: z.record(z.string(), z.unknown()),
     templateId: z.string().nullable().describe('Of SEND_EMAIL.'),
     templateName: z.string().nullable().describe('The name of that template; null when it was deleted.'),
-    position: z.object({ x: z.number(), y: z.number() }).nullable(),
+    position: z.union([z.number(), z.object({ x: z.number(), y: z.number() })]).nullable(),
   })
   .meta({ id: 'Step', description: 'A step of a workflow.' })
 
@@ -235,7 +235,7 @@ export function presentStep(workflowId: string, step: Step, names: TemplateNames
     config: { ...sentConfig(step) },
     templateId: templateId ?? null,
     templateName: (templateId && names.get(templateId)) ?? null,
-    position: step.position ? { ...step.position } : null,
+    position: step.position ?? null,
   }
 }
 

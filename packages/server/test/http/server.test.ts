@@ -99,6 +99,11 @@ describe('the settings of the project', () => {
     })
   })
 
+  it.each(['retry', 'once', 'park'])('takes the word %s as the unknown policy of all mail', async (word) => {
+    const answer = await tenant.call(`PATCH ${path()}`, { body: { unknownPolicy: word } })
+    expect(answer.json).toMatchObject({ unknownPolicy: { transactional: word, campaign: word } })
+  })
+
   it.each([0.001, 0.0011, 10_000])('takes a send rate of %d', async (sendRatePerSecond) => {
     const answer = await tenant.call(`PATCH ${path()}`, { body: { sendRatePerSecond } })
     expect(answer.json).toMatchObject({ sendRatePerSecond })
@@ -114,6 +119,8 @@ describe('the settings of the project', () => {
     [{ sendRatePerSecond: 1e-13 }, 'sendRatePerSecond'],
     [{ sendRatePerSecond: 10_000.5 }, 'sendRatePerSecond'],
     [{ unknownPolicy: { transactional: 'drop' } }, 'unknownPolicy.transactional'],
+    [{ unknownPolicy: 'drop' }, 'unknownPolicy'],
+    [{ unknownPolicy: 5 }, 'unknownPolicy'],
     [{ tracking: { opens: 'yes' } }, 'tracking.opens'],
   ])('refuses %j', async (body, field) => {
     const answer = await tenant.call(`PATCH ${path()}`, { body })

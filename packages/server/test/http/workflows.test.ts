@@ -22,6 +22,32 @@ const figures = {
   branches: { yes: 0, no: 0, event: 0, timeout: 0 },
 }
 
+describe('the position of a step', () => {
+  it.each([0, 3, -1.5, { x: 1, y: 2 }])('is kept as it was sent: %j', async (position) => {
+    const id = textAt(await create(), 'id')
+    const step = await tenant.call(`POST /workflows/${id}/steps`, { body: { type: 'EXIT', position } })
+    expect([step.status, at(step.json, 'position')]).toStrictEqual([201, position])
+    const path = `/workflows/${id}/steps/${textAt(step, 'id')}`
+    for (const changed of [7, null, { x: 0, y: 0 }, 0]) {
+      const answer = await tenant.call(`PATCH ${path}`, { body: { position: changed } })
+      expect([answer.status, at(answer.json, 'position')]).toStrictEqual([200, changed])
+    }
+    expect(at((await tenant.call(`GET /workflows/${id}`)).json, 'steps.1.position')).toBe(0)
+  })
+
+  it.each([
+    [{ x: 1 }, 'position.y'],
+    [{ x: 1, y: 'b' }, 'position.y'],
+    ['3', 'position'],
+    [[1, 2], 'position'],
+    [1e7, 'position'],
+  ])('cannot be %j', async (position, field) => {
+    const id = textAt(await create(), 'id')
+    const answer = await tenant.call(`POST /workflows/${id}/steps`, { body: { type: 'EXIT', position } })
+    expect(problems(answer)).toStrictEqual([[field, expect.any(String)]])
+  })
+})
+
 describe('workflows', () => {
   it('are created disabled, with a TRIGGER', async () => {
     const answer = await create({ description: 'Greets' })
@@ -154,7 +180,7 @@ describe('workflows', () => {
     expect(failure(await tenant.call(`DELETE /templates/${templateId}`))).toStrictEqual([409, 'CONFLICT'])
     expect((await tenant.call('GET /events/signup/usage')).json).toMatchObject({
       usedInWorkflows: [{ id, name: 'Welcome' }],
-      canDelete: false,
+      canDelete: true,
     })
   })
 

@@ -97,7 +97,7 @@ function stepOf(ctx: Context, { before, step, content }: Stepping): Step {
     id: known?.id ?? ctx.ids.make('stp'),
     name: step.name ?? '',
     ...(known?.id !== key && { key }),
-    ...(position && { position }),
+    ...(position !== undefined && { position }),
     ...content,
   }
 }

@@ -22,7 +22,7 @@ export function createStep(
       id: ctx.ids.make('stp'),
       name: input.name ?? '',
       ...(input.key && { key: input.key }),
-      ...(input.position && { position: input.position }),
+      ...(input.position != null && { position: input.position }),
       ...content,
     }
     const way = input.autoConnect ? wayFromLast(ctx, graph, step) : undefined

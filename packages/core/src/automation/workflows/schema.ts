@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { documentAs } from '../../kernel/errors/documented.ts'
-import { withUnknownBy } from '../../kernel/errors/known-fields.ts'
-import { countedFirst } from '../../kernel/errors/validate.ts'
-import type { WorkflowId } from '../../kernel/ids/ids.ts'
-import { longText, nameText } from '../../kernel/text/text.ts'
 import type { Condition } from '../../people/filters/condition.ts'
+import type { WorkflowId } from '../../kernel/ids/ids.ts'
+import { withUnknownBy } from '../../kernel/errors/known-fields.ts'
+import { longText, nameText } from '../../kernel/text/text.ts'
+import { countedFirst, primitiveOr } from '../../kernel/errors/validate.ts'
 import { TriggerCondition } from './condition.schema.ts'
 import { unknownInConfig, WorkflowEventName } from './config.schema.ts'
 import { ADDED_TYPES, stepsByType } from './documented.ts'
@@ -83,7 +83,7 @@ export function sentTrigger({ eventName, triggerConfig }: SentTrigger, before?: 
 }
 
 const coordinate = z.number().min(-1_000_000).max(1_000_000)
-const Position: z.ZodType<StepPosition> = z.object({ x: coordinate, y: coordinate })
+const Position: z.ZodType<StepPosition> = primitiveOr(coordinate, z.object({ x: coordinate, y: coordinate }))
 
 export const STEP_KEY_MAX = 100
 /** The most fields of a config; those that we know are a dozen. */
@@ -103,7 +103,7 @@ const stepFields = {
     message: `must have at most ${CONFIG_FIELDS_MAX} fields`,
   }).describe('What it does, by its type.'),
   templateId: z.string().min(1).max(100).nullish().describe('Of SEND_EMAIL: another name for config.templateId.'),
-  position: Position.nullish().describe('Where it is drawn.'),
+  position: Position.nullish().describe('Where it is drawn: a point, or a number by which an editor orders the steps.'),
 }
 
 export const StepInput = z.object({

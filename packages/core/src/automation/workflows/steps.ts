@@ -67,11 +67,8 @@ export interface StepConfigs {
   EXIT: { readonly reason?: string | undefined }
 }
 
-/** Where a step is drawn. */
-export interface StepPosition {
-  readonly x: number
-  readonly y: number
-}
+/** Where a step is drawn: a point, or a number by which an editor orders the steps. */
+export type StepPosition = number | { readonly x: number; readonly y: number }
 
 interface Named {
   readonly id: StepId

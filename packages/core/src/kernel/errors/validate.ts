@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentAs } from './documented.ts'
 import { AppError, type ErrorCode, type FieldProblem } from './errors.ts'
 import { knownFields, type TwiceGiven } from './known-fields.ts'
 import { plainWords } from './plain-words.ts'
@@ -45,6 +46,27 @@ function hasMore(input: unknown, max: number): boolean {
 /** The same for a list of a request, with zod's code for a list that is too long. */
 export function shortList<S extends z.ZodArray>(schema: S, max: number) {
   return countedFirst(schema.max(max), max, { code: 'too_big', message: `must have at most ${max} entries` })
+}
+
+/**
+ * Returns the schema of a value that is a primitive or an object. Not a zod union, so that each issue points at the field that
+ * is wrong.
+ */
+export function primitiveOr<P extends z.ZodType, O extends z.ZodType>(
+  primitive: P,
+  object: O,
+): z.ZodType<z.output<P> | z.output<O>, z.input<P> | z.input<O>> {
+  const either = z.unknown().transform((input, refinement): z.output<P> | z.output<O> => {
+    const schema = isObject(input) ? object : primitive
+    const parsed = schema.safeParse(input, { reportInput: true, error: plainWords })
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) refinement.addIssue({ ...issue })
+    return z.NEVER
+  })
+  return documentAs(either, z.union([primitive, object])) as z.ZodType<
+    z.output<P> | z.output<O>,
+    z.input<P> | z.input<O>
+  >
 }
 
 /** Nulls that stand in others' place are found one depth at a time. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Project } from '../../kernel/ids/project.ts'
+import { primitiveOr } from '../../kernel/errors/validate.ts'
 import { isHeaderSafe, isShownWhole, nameText } from '../../kernel/text/text.ts'
 import type { MailCategory } from '../billing/schema.ts'
 
@@ -94,6 +95,8 @@ export const RETENTION_DAYS_MAX = 3650
 const days = (what: string) =>
   z.int().min(1).max(RETENTION_DAYS_MAX).nullable().optional().describe(`After how many days ${what}; null keeps them.`)
 
+const Policy = z.enum(UNKNOWN_POLICIES)
+
 export const ProjectChanges = z.object({
   name: nameText(1, 100).optional(),
   language: z
@@ -140,11 +143,13 @@ export const ProjectChanges = z.object({
     .nullable()
     .optional()
     .describe('Mails per second, from 0.001 to 10,000; null means as fast as the mail server takes them.'),
-  unknownPolicy: z
-    .object({ transactional: z.enum(UNKNOWN_POLICIES).optional(), campaign: z.enum(UNKNOWN_POLICIES).optional() })
+  unknownPolicy: primitiveOr(
+    Policy.transform((policy) => ({ transactional: policy, campaign: policy })),
+    z.object({ transactional: Policy.optional(), campaign: Policy.optional() }),
+  )
     .optional()
     .describe(
-      'What becomes of a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park".',
+      'What becomes of a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park". A word alone is for all mail.',
     ),
   publicTracking: z
     .enum(PUBLIC_TRACKING)
