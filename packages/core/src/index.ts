@@ -161,6 +161,7 @@ export {
   deleteSegment,
   getSegment,
   listSegments,
+  segmentEvents,
   updateSegment,
 } from './audience/segments/segments.ts'
 export type {

@@ -323,6 +323,7 @@ export function aSegment(overrides: Partial<Segment> = {}): Segment {
   return {
     id: rowIds.make('seg'),
     name: 'Professionals',
+    slug: 'professionals',
     description: undefined,
     type: 'DYNAMIC',
     filters: { operator: 'AND', conditions: [filter] },
@@ -337,7 +338,14 @@ export function aSegment(overrides: Partial<Segment> = {}): Segment {
 
 /** A static segment. */
 export function aStaticSegment(overrides: Partial<Segment> = {}): Segment {
-  return aSegment({ name: 'Guests', type: 'STATIC', filters: undefined, condition: undefined, ...overrides })
+  return aSegment({
+    name: 'Guests',
+    slug: 'guests',
+    type: 'STATIC',
+    filters: undefined,
+    condition: undefined,
+    ...overrides,
+  })
 }
 
 export function anAnswer(overrides: Partial<StoredAnswer> = {}): StoredAnswer {

@@ -652,7 +652,7 @@ export interface paths {
         put?: never;
         /**
          * Create a segment
-         * @description A dynamic segment needs a condition, in `filters` or `condition`; a static one must have none. With `trackMembership` members are stored, and events `segment.<name>.entry` and `.exit` say who enters and leaves.
+         * @description A dynamic segment needs a condition, in `filters` or `condition`; a static one must have none. With `trackMembership` members are stored, and events `segment.<slug>.entry` and `.exit` say who enters and leaves.
          */
         post: operations["createSegment"];
         delete?: never;
@@ -1240,7 +1240,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow
-         * @description It is not enabled yet. With `steps` and `transitions` it is the whole workflow, as a file has it; without them it has one step, the TRIGGER, and you add the others. Then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<name>.entry`.
+         * @description It is not enabled yet. With `steps` and `transitions` it is the whole workflow, as a file has it; without them it has one step, the TRIGGER, and you add the others. Then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<slug>.entry`.
          */
         post: operations["createWorkflow"];
         delete?: never;
@@ -5538,6 +5538,10 @@ export interface components {
             condition: components["schemas"]["ConditionRecord"] | null;
             /** @description Whether events say who enters and who leaves. */
             trackMembership: boolean;
+            /** @description The event of a contact that enters while `trackMembership` is true. It stays when the segment is renamed. */
+            entryEvent: string;
+            /** @description The same for a contact that leaves. */
+            exitEvent: string;
             /** @description Number of members at the last count. */
             memberCount: number;
             /**
@@ -5552,7 +5556,7 @@ export interface components {
             updatedAt: string;
         };
         SegmentChanges: {
-            /** @description Also the name of its events: segment.<name in lower case, with hyphens>.entry and .exit. */
+            /** @description A new segment names its events after it: see `entryEvent` and `exitEvent`, which stay when the segment is renamed. */
             name?: string;
             description?: string | null;
             /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
@@ -5586,7 +5590,7 @@ export interface components {
             memberCount: number;
         };
         SegmentInput: {
-            /** @description Also the name of its events: segment.<name in lower case, with hyphens>.entry and .exit. */
+            /** @description A new segment names its events after it: see `entryEvent` and `exitEvent`, which stay when the segment is renamed. */
             name: string;
             description?: string | null;
             /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
@@ -10027,6 +10031,8 @@ export interface operations {
                      *           ]
                      *         },
                      *         "trackMembership": true,
+                     *         "entryEvent": "segment.paying.entry",
+                     *         "exitEvent": "segment.paying.exit",
                      *         "memberCount": 1204,
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z"
@@ -10106,6 +10112,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "trackMembership": true,
+                     *       "entryEvent": "segment.paying.entry",
+                     *       "exitEvent": "segment.paying.exit",
                      *       "memberCount": 1204,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
@@ -10253,6 +10261,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "trackMembership": true,
+                     *       "entryEvent": "segment.paying.entry",
+                     *       "exitEvent": "segment.paying.exit",
                      *       "memberCount": 1204,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
@@ -10377,6 +10387,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "trackMembership": true,
+                     *       "entryEvent": "segment.paying.entry",
+                     *       "exitEvent": "segment.paying.exit",
                      *       "memberCount": 1204,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"

@@ -1,4 +1,4 @@
-import { ConditionInput, SEGMENT_TYPES, type Segment } from '@posthorn/core'
+import { ConditionInput, SEGMENT_TYPES, type Segment, segmentEvents } from '@posthorn/core'
 import { z } from 'zod'
 import { numberedPageOf, Timestamp } from '../http/shapes.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'
@@ -15,6 +15,12 @@ export const SegmentRecord = z
     filters: z.unknown().describe('The condition as it was sent; null for a static segment.'),
     condition: ConditionRecord.nullable().describe('The same in its one form; null for a static segment.'),
     trackMembership: z.boolean().describe('Whether events say who enters and who leaves.'),
+    entryEvent: z
+      .string()
+      .describe(
+        'The event of a contact that enters while `trackMembership` is true. It stays when the segment is renamed.',
+      ),
+    exitEvent: z.string().describe('The same for a contact that leaves.'),
     memberCount: z.int().describe('Number of members at the last count.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -62,6 +68,8 @@ export const EXAMPLE_SEGMENT: z.input<typeof SegmentRecord> = {
   filters: EXAMPLE_FILTERS,
   condition: { logic: 'AND', groups: [{ filters: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] }] },
   trackMembership: true,
+  entryEvent: 'segment.paying.entry',
+  exitEvent: 'segment.paying.exit',
   memberCount: 1204,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
@@ -94,6 +102,7 @@ export const EXAMPLE_SEGMENT_PAGE: z.input<typeof SegmentContactPage> = {
 
 /** A segment as it is on the wire. */
 export function presentSegment(segment: Segment): z.input<typeof SegmentRecord> {
+  const [entryEvent, exitEvent] = segmentEvents(segment)
   return {
     id: segment.id,
     name: segment.name,
@@ -102,6 +111,8 @@ export function presentSegment(segment: Segment): z.input<typeof SegmentRecord> 
     filters: segment.filters ?? null,
     condition: segment.condition ? presentCondition(segment.condition) : null,
     trackMembership: segment.trackMembership,
+    entryEvent,
+    exitEvent,
     memberCount: segment.memberCount,
     createdAt: segment.createdAt.toISOString(),
     updatedAt: segment.updatedAt.toISOString(),

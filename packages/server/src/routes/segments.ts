@@ -58,7 +58,7 @@ const create = defineRoute({
   summary: 'Create a segment',
   description:
     'A dynamic segment needs a condition, in `filters` or `condition`; a static one must have none. ' +
-    'With `trackMembership` members are stored, and events `segment.<name>.entry` and `.exit` say who enters and leaves.',
+    'With `trackMembership` members are stored, and events `segment.<slug>.entry` and `.exit` say who enters and leaves.',
   tag: 'Segments',
   access: 'secret',
   scopes: COUNTS_MEMBERS,

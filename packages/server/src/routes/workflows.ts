@@ -87,7 +87,7 @@ const create = defineRoute({
   operationId: 'createWorkflow',
   summary: 'Create a workflow',
   description:
-    'It is not enabled yet. With `steps` and `transitions` it is the whole workflow, as a file has it; without them it has one step, the TRIGGER, and you add the others. Then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<name>.entry`.',
+    'It is not enabled yet. With `steps` and `transitions` it is the whole workflow, as a file has it; without them it has one step, the TRIGGER, and you add the others. Then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<slug>.entry`.',
   tag: 'Workflows',
   access: 'secret',
   scopes: AUTOMATES,

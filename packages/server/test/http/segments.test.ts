@@ -36,6 +36,8 @@ describe('POST /segments', () => {
         filters: flat,
         condition: grouped,
         trackMembership: false,
+        entryEvent: 'segment.paying.entry',
+        exitEvent: 'segment.paying.exit',
         memberCount: 1,
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: expect.stringMatching(/Z$/),
@@ -114,12 +116,13 @@ describe('POST /segments', () => {
     expect(failure(await post({ name: 'd', filters: deep(6) }))).toStrictEqual([422, 'VALIDATION_ERROR'])
   })
 
-  it('refuses a second one whose events would have the same names', async () => {
-    await aSegment({ name: 'Big Spenders', trackMembership: true })
-    expect(failure(await post({ name: 'big spenders', filters: flat, trackMembership: true }))).toStrictEqual([
-      409,
-      'CONFLICT',
-    ])
+  it('gives a second one of the same name events of its own, which stay when it is renamed', async () => {
+    await aSegment({ name: 'Größte Käufer', trackMembership: true })
+    const second = await post({ name: 'größte käufer', filters: flat, trackMembership: true })
+    const expected = { entryEvent: 'segment.großte-kaufer-2.entry', exitEvent: 'segment.großte-kaufer-2.exit' }
+    expect([second.status, second.json]).toMatchObject([201, expected])
+    const renamed = await tenant.call(`PATCH /segments/${textAt(second, 'id')}`, { body: { name: 'Others' } })
+    expect(renamed.json).toMatchObject({ name: 'Others', ...expected })
   })
 })
 

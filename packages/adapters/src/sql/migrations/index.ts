@@ -11,6 +11,7 @@ import { postalAddress } from './postal-address.ts'
 import { publicKeyChanges, publicKeyMarks } from './public-key.ts'
 import { returnedMails } from './returned-mails.ts'
 import { searchedMails } from './searched-mails.ts'
+import { segmentSlugs } from './segment-slugs.ts'
 import { trackedMail } from './tracked-mail.ts'
 
 /**
@@ -29,6 +30,7 @@ export const STEPS: Steps = {
   '0006-crash-loops': crashLoops,
   '0007-tracked-mail': trackedMail,
   '0008-postal-address': postalAddress,
+  '0009-segment-slugs': segmentSlugs,
 }
 
 export interface MigrationOptions {

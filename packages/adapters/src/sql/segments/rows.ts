@@ -8,6 +8,7 @@ export function toSegmentRow(dialect: Dialect, project: ProjectId, segment: Segm
     id: segment.id,
     project_id: project,
     name: segment.name,
+    slug: segment.slug,
     description: segment.description ?? null,
     type: segment.type,
     filters: segment.filters === undefined ? null : dialect.json.encode(segment.filters),
@@ -24,6 +25,7 @@ export function fromSegmentRow(dialect: Dialect, row: SegmentRow): Segment {
   return {
     id: row.id as SegmentId,
     name: row.name,
+    slug: row.slug ?? earlierSlug(row),
     description: row.description ?? undefined,
     type: row.type as SegmentType,
     filters: row.filters === null ? undefined : dialect.json.decode<JsonValue>(row.filters),
@@ -33,4 +35,13 @@ export function fromSegmentRow(dialect: Dialect, row: SegmentRow): Segment {
     createdAt: fromTime(row.created_at),
     updatedAt: fromTime(row.updated_at),
   }
+}
+
+/** Returns the slug that earlier versions derived from the name: workflows wait for its events. */
+function earlierSlug({ id, name }: Pick<SegmentRow, 'id' | 'name'>): string {
+  const words = name
+    .toLowerCase()
+    .replace(/[^\w\s]/g, '')
+    .trim()
+  return words.replace(/\s+/g, '-') || id
 }

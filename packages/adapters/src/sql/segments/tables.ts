@@ -11,6 +11,8 @@ export interface SegmentRow {
   id: string
   project_id: string
   name: string
+  /** Null for a segment of an earlier version that nothing changed since. */
+  slug: string | null
   description: string | null
   type: string
   filters: Json | null

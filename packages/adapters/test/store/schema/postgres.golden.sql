@@ -686,6 +686,7 @@ table segments
   due_at bigint
   created_at bigint not null
   updated_at bigint not null
+  slug text
 alter table segments add constraint segments_pkey PRIMARY KEY (id);
 CREATE INDEX segments_due ON public.segments USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX segments_newest ON public.segments USING btree (project_id, created_at, id);

@@ -734,6 +734,7 @@ create table segments (
   due_at integer,
   created_at integer not null,
   updated_at integer not null,
+  slug text,
   primary key (id)
 );
 create index segments_due on segments (due_at) where due_at is not null;

@@ -5,7 +5,6 @@ import type { Predicate } from '../../people/filters/predicate.ts'
 import { type EventInput, emitEvents } from '../events/emit.ts'
 import { checkConditions } from './predicate.ts'
 import type { Segment } from './schema.ts'
-import { segmentSlug } from './slug.ts'
 import type { Moved, Movement } from './store.ts'
 
 /** The most moves of one transaction, because others wait for its end. A contact counts once for each of its segments. */
@@ -84,10 +83,9 @@ export async function tellMembership(ctx: Context, segment: Segment, moved: Omit
 }
 
 function eventsOf(segment: Segment, { entered, left }: Omit<Moved, 'segmentId'>): readonly EventInput[] {
-  const slug = segmentSlug(segment)
   const data = { segmentId: segment.id, segmentName: segment.name }
   const tell = (way: 'entry' | 'exit') => (contactId: ContactId) => ({
-    name: membershipEvent(slug, way),
+    name: membershipEvent(segment.slug, way),
     contactId,
     data,
   })

@@ -14,6 +14,8 @@ export type SegmentType = (typeof SEGMENT_TYPES)[number]
 export interface Segment {
   readonly id: SegmentId
   readonly name: string
+  /** The part of its event names that is its own. It stays when the segment is renamed. */
+  readonly slug: string
   readonly description: string | undefined
   readonly type: SegmentType
   /** The condition as it was sent; undefined for a static segment. */
@@ -39,7 +41,7 @@ const CONDITION = 'Who is in a dynamic segment. "filters" and "condition" mean t
 
 const fields = {
   name: nameText(1, 100).describe(
-    'Also the name of its events: segment.<name in lower case, with hyphens>.entry and .exit.',
+    'A new segment names its events after it: see `entryEvent` and `exitEvent`, which stay when the segment is renamed.',
   ),
   description: longText(0, 500).nullish(),
   filters: ConditionInput.nullish().describe(CONDITION),

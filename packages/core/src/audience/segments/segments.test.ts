@@ -23,6 +23,7 @@ describe('creating a segment', () => {
     expect(segment).toStrictEqual({
       id: expect.stringMatching(/^seg_/),
       name: 'Pros',
+      slug: 'pros',
       description: undefined,
       type: 'DYNAMIC',
       filters,
@@ -119,25 +120,43 @@ describe('creating a segment', () => {
 })
 
 describe('the names of events', () => {
-  it('belong to one segment that tracks its members', async () => {
-    const { create, change } = await segmentKit()
-    await create({ name: 'VIP  customers!', condition: isPro, trackMembership: true })
-    for (const body of [{ condition: isPro }, { type: 'STATIC' }, { type: 'STATIC', trackMembership: true }]) {
-      const error = await refused(create({ name: 'vip Customers', ...body }), 'CONFLICT')
-      expect(error.message).toContain('segment.vip-customers.entry')
-    }
-    const other = await create({ name: 'Others', condition: isPro })
-    await refused(change(other.id, { name: 'VIP customers' }), 'CONFLICT')
-    expect(await change(other.id, { name: 'VIP-customers' })).toMatchObject({ name: 'VIP-customers' })
+  it.each([
+    ['VIP  customers!', 'vip-customers'],
+    ['VIP - customers', 'vip-customers'],
+    ['-Café: Überfällige_Kunden №3-', 'cafe-uberfallige_kunden-no3'],
+    ['Étés\u00a02026 / été', 'etes-2026-ete'],
+    ['Ｆｕｌｌ ﬁne', 'full-fine'],
+    ['Клиенты', 'клиенты'],
+    [`${'x'.repeat(98)} y`, `${'x'.repeat(98)}-y`],
+    ['\ufdfa'.repeat(100), expect.stringMatching(/^.{99,100}$/u)],
+  ])('of %s have the slug %s', async (name, slug) => {
+    const { create } = await segmentKit()
+    expect(await create({ name, condition: isPro })).toMatchObject({ slug })
   })
 
-  it('do not matter while nobody tracks', async () => {
+  it('are those of the id when nothing is left of the name', async () => {
+    const { create } = await segmentKit()
+    const segment = await create({ name: '★ – !', condition: isPro })
+    expect(segment.slug).toBe(segment.id)
+  })
+
+  it('belong to one segment of the project, and stay when it is renamed', async () => {
     const { create, change } = await segmentKit()
-    const one = await create({ name: 'Same', condition: isPro })
+    const one = await create({ name: 'VIP', condition: isPro, trackMembership: true })
+    const slugs = [one.slug]
+    for (const name of ['vip', 'VIP 2', 'Vip!', 'vip']) slugs.push((await create({ name, condition: isPro })).slug)
+    expect(slugs).toStrictEqual(['vip', 'vip-2', 'vip-2-2', 'vip-3', 'vip-4'])
+    expect(await change(one.id, { name: 'Payers' })).toMatchObject({ name: 'Payers', slug: 'vip' })
+    expect(await create({ name: 'Payers', condition: isPro })).toMatchObject({ slug: 'payers' })
+  })
+
+  it('are given again to a segment of an earlier version that begins to track while another one has them', async () => {
+    const { create, change, now } = await segmentKit()
+    const one = await create({ name: 'Same', condition: isPro, trackMembership: true })
     const two = await create({ name: 'same', condition: isPro })
-    await refused(change(two.id, { trackMembership: true }), 'CONFLICT')
-    await change(one.id, { name: 'Another', trackMembership: true })
-    expect(await change(two.id, { trackMembership: true })).toMatchObject({ trackMembership: true })
+    await (await now()).store.segments.update({ ...two, slug: one.slug })
+    expect(await change(two.id, { description: 'x' })).toMatchObject({ slug: 'same' })
+    expect(await change(two.id, { trackMembership: true })).toMatchObject({ slug: 'same-2' })
   })
 })
 

@@ -12,7 +12,7 @@ import { predicateOf } from './predicate.ts'
 import { askingFor, checkReferences } from './references.ts'
 import { requireRoomForConditions, requireRoomForSegment } from './room.ts'
 import { isFollowed, type Segment, type SegmentChanges, type SegmentInput, sentCondition } from './schema.ts'
-import { segmentSlug } from './slug.ts'
+import { newSlug } from './slug.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 
 export async function getSegment(ctx: Context, id: string): Promise<Segment> {
@@ -37,11 +37,11 @@ export async function createSegment(ctx: Context, sent: SegmentInput & Counted):
   const input = await resolveConditions(ctx, sent)
   // Counted outside the transaction, which others may wait for.
   const memberCount = input.memberCount ?? (await countNewSegment(ctx, input))
-  const segment = { ...newSegment(ctx, input), memberCount }
+  const unnamed = { ...newSegment(ctx, input), memberCount }
   return inTransaction(ctx, async (ctx) => {
     const others = await ctx.store.segments.list()
+    const segment = { ...unnamed, slug: newSlug(unnamed, others) }
     checkReferences(segment, others)
-    checkName(segment, others)
     checkTracked(ctx, segment, others)
     requireRoomForSegment(others)
     requireRoomForConditions(segment, others)
@@ -63,6 +63,8 @@ function newSegment(ctx: Context, input: SegmentInput): Segment {
   return {
     id: ctx.ids.make('seg'),
     name: input.name,
+    // It gets its own with the other segments in sight.
+    slug: '',
     description: input.description ?? undefined,
     type: input.type,
     filters: sent?.sent,
@@ -82,7 +84,9 @@ export async function updateSegment(ctx: Context, input: ChangedSegment & Counte
   return inTransaction(ctx, async (ctx) => {
     const segments = await ctx.store.segments.list()
     const before = await getSegment(ctx, input.id)
-    const segment = changed(before, changes, ctx.clock.now())
+    const after = changed(before, changes, ctx.clock.now())
+    // Untracked segments of earlier versions may share a slug, which no event has yet.
+    const segment = before.trackMembership || !after.trackMembership ? after : withOwnSlug(after, segments)
     if (!isFollowed(before)) checkTracked(ctx, segment, segments)
     // A condition that is not part of the request may refer to a segment that was deleted since.
     if (sent) {
@@ -93,7 +97,6 @@ export async function updateSegment(ctx: Context, input: ChangedSegment & Counte
         before,
       )
     }
-    checkName(segment, segments)
     await requireEvents(ctx, { before, segment })
     await writeAndFollow(ctx, [segment, ...(sent ? askingFor(segment.id, segments) : [])])
     await rememberTracking(ctx, [segment, ...segments.filter(({ id }) => id !== segment.id)])
@@ -102,6 +105,11 @@ export async function updateSegment(ctx: Context, input: ChangedSegment & Counte
     return { ...segment, memberCount }
   })
 }
+
+const withOwnSlug = (segment: Segment, segments: readonly Segment[]): Segment =>
+  segments.some(({ id, slug }) => id !== segment.id && slug === segment.slug)
+    ? { ...segment, slug: newSlug(segment, segments) }
+    : segment
 
 interface ChangedSegment {
   readonly id: string
@@ -174,20 +182,19 @@ async function requireEvents(
   ctx: Context,
   { before, segment }: { readonly before: Segment; readonly segment: Segment },
 ): Promise<void> {
-  const kept = isFollowed(segment) ? eventsOf(segment) : []
-  const lost = isFollowed(before) ? eventsOf(before).filter((name) => !kept.includes(name)) : []
+  const lost = isFollowed(before) && !isFollowed(segment) ? segmentEvents(before) : []
   if (lost.length === 0) return
   const [workflow] = await ctx.store.workflows.listUsing({ uses: lost.map((name) => `event.${name}`), limit: 1 })
   if (!workflow) return
   throw new AppError('CONFLICT', {
     message: `The workflow “${workflow.name}” waits for events of the segment, which would not happen any more.`,
-    suggestion: 'Keep the name and trackMembership of the segment, or change the workflow first.',
+    suggestion: 'Keep trackMembership of the segment, or change the workflow first.',
     details: { workflowId: workflow.id },
   })
 }
 
 async function refuseUsedInWorkflow(ctx: Context, segments: readonly Segment[]): Promise<void> {
-  const events = segments.slice(0, 1).filter(isFollowed).flatMap(eventsOf)
+  const events = segments.slice(0, 1).filter(isFollowed).flatMap(segmentEvents)
   const uses = [...segments.map(({ id }) => `segment.${id}`), ...events.map((name) => `event.${name}`)]
   const [workflow] = await ctx.store.workflows.listUsing({ uses, limit: 1 })
   if (!workflow) return
@@ -198,28 +205,15 @@ async function refuseUsedInWorkflow(ctx: Context, segments: readonly Segment[]):
   })
 }
 
-/** Returns the names of the events of a segment that tracks its members. */
-function eventsOf(segment: Segment): readonly string[] {
-  const slug = segmentSlug(segment)
-  return [membershipEvent(slug, 'entry'), membershipEvent(slug, 'exit')]
+/** Returns the names of the events that say who enters and leaves the segment while it tracks its members. */
+export function segmentEvents(segment: Segment): readonly [entry: string, exit: string] {
+  return [membershipEvent(segment.slug, 'entry'), membershipEvent(segment.slug, 'exit')]
 }
 
 async function countMatching(ctx: Context, segment: Segment): Promise<number> {
   checkReferences(segment, await ctx.store.segments.list())
   if (!segment.condition) return 0
   return ctx.store.segments.countMatching(await predicateOf(ctx, segment.condition))
-}
-
-/** Refuses a name whose event names another segment of the project uses. */
-function checkName(segment: Segment, segments: readonly Segment[]): void {
-  const slug = segmentSlug(segment)
-  const namesake = segments.find((other) => other.id !== segment.id && segmentSlug(other) === slug)
-  if (!namesake || !(segment.trackMembership || namesake.trackMembership)) return
-  throw new AppError('CONFLICT', {
-    message: `The events of the segment “${namesake.name}” are named segment.${slug}.entry and .exit already.`,
-    suggestion: 'Choose another name: segments that track their members need events of their own.',
-    details: { field: 'name', segmentId: namesake.id },
-  })
 }
 
 /** Refuses a tracked segment beyond the limit of a project. */

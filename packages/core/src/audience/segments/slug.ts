@@ -1,13 +1,23 @@
 import type { Segment } from './schema.ts'
 
+/** Room for a suffix and the rest of the name of an event, which has at most 255 characters. */
+const SLUG_MAX = 100
+
 /**
- * Returns the segment's part of its event names: the name in lower case, only letters, digits and underscores, with hyphens
- * for whitespace; the id when nothing is left.
+ * Returns the part of a new segment's event names that stays when it is renamed: the name in lower case, without diacritics
+ * (NFKD) and other characters than letters, digits and underscores, with one hyphen for spaces and hyphens in a row; with `-2`,
+ * `-3`, … where another segment of the project has it, and the id when nothing is left of the name.
  */
-export function segmentSlug({ id, name }: Pick<Segment, 'id' | 'name'>): string {
+export function newSlug({ id, name }: Pick<Segment, 'id' | 'name'>, others: readonly Segment[]): string {
   const words = name
+    .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^\w\s]/g, '')
-    .trim()
-  return words.replace(/\s+/g, '-') || id
+    .replace(/[^\p{L}\p{N}_\s-]/gu, '')
+    .replace(/[\s-]+/g, '-')
+  const characters = [...words].slice(0, SLUG_MAX).join('')
+  const slug = characters.replace(/^-|-$/g, '') || id
+  const taken = new Set(others.filter((other) => other.id !== id).map((other) => other.slug))
+  let free = slug
+  for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`
+  return free
 }
