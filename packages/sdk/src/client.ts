@@ -48,7 +48,7 @@ export function createClient({ types, ...options }: ClientOptions & { readonly t
 
 function clientOf(http: Http, types: ProjectCode | undefined) {
   const withId = (request: SendRequest): SendRequest => {
-    const template = templateIdOf(types, request.template)
+    const template = templateIdOf(types, request.template ?? undefined)
     return template === undefined || template === request.template ? request : { ...request, template }
   }
   // Methods, so that a client with types may stand where any client may.

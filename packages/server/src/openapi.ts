@@ -120,7 +120,7 @@ function operation(route: Route, shared: Shared) {
         required: !route.isBodyOptional,
         content: {
           [route.bodyType === 'form' ? FORM_TYPE : JSON_TYPE]: {
-            schema: schemas.collect(route.body, 'input'),
+            schema: schemas.collect(route.body, route.bodyType === 'form' ? 'input' : 'body'),
             ...(route.examples && { examples: route.examples }),
           },
         },

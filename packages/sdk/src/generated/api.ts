@@ -3220,7 +3220,7 @@ export interface components {
         };
         AskPasskeyRequest: {
             /** @description From the answer to the first factor; without it any passkey signs in. */
-            challenge?: string;
+            challenge?: string | null;
         };
         /** @description A file in the mail. */
         Attachment: {
@@ -3229,12 +3229,9 @@ export interface components {
             content: string;
             contentType: string;
             /** @description The HTML refers to it as cid:<contentId>. Required when inline. */
-            contentId?: string;
-            /**
-             * @description Without it, an attachment with a contentId is inline.
-             * @enum {string}
-             */
-            disposition?: "attachment" | "inline";
+            contentId?: string | null;
+            /** @description Without it, an attachment with a contentId is inline. */
+            disposition?: ("attachment" | "inline") | null;
         };
         /** @description Who did what to which resource, from where. */
         AuditEntry: {
@@ -3378,20 +3375,17 @@ export interface components {
             failedReason: string | null;
         };
         BulkRequest: {
-            /**
-             * @description How the contacts are selected; ids by default.
-             * @enum {string}
-             */
-            mode?: "ids" | "query";
+            /** @description How the contacts are selected; ids by default. */
+            mode?: ("ids" | "query") | null;
             /** @description With mode ids: 1 to 1000 contacts. */
-            contactIds?: string[];
+            contactIds?: string[] | null;
             /** @description With mode query: the contacts that a search in the list finds; an empty object means all of them. */
             filter?: {
                 /** @description Part of the email address, in any case. */
-                search?: string;
-            };
+                search?: string | null;
+            } | null;
             /** @description With mode query: at most 1000 contacts to leave out. */
-            excludeIds?: string[];
+            excludeIds?: string[] | null;
         };
         BulkResult: {
             /** @enum {string} */
@@ -3525,16 +3519,10 @@ export interface components {
             audienceFilter?: components["schemas"]["Condition"] | null;
             /** @description "audienceFilter" and "audienceCondition" mean the same, and both take both forms of a condition. */
             audienceCondition?: components["schemas"]["Condition"] | null;
-            /**
-             * @description MARKETING by default. Only TRANSACTIONAL reaches people who are not subscribed.
-             * @enum {string}
-             */
-            category?: "MARKETING" | "TRANSACTIONAL" | "HEADLESS";
-            /**
-             * @description Another name for category. An audience type, as in responses, says nothing.
-             * @enum {string}
-             */
-            type?: "MARKETING" | "TRANSACTIONAL" | "HEADLESS" | "ALL" | "SEGMENT" | "FILTERED";
+            /** @description MARKETING by default. Only TRANSACTIONAL reaches people who are not subscribed. */
+            category?: ("MARKETING" | "TRANSACTIONAL" | "HEADLESS") | null;
+            /** @description Another name for category. An audience type, as in responses, says nothing. */
+            type?: ("MARKETING" | "TRANSACTIONAL" | "HEADLESS" | "ALL" | "SEGMENT" | "FILTERED") | null;
         };
         CampaignPage: {
             campaigns: components["schemas"]["CampaignSummary"][];
@@ -3704,12 +3692,12 @@ export interface components {
              * Format: uri
              * @description Where the person comes when all is done; the base URL of the server when absent.
              */
-            successUrl?: string;
+            successUrl?: string | null;
             /**
              * Format: uri
              * @description Where the person comes when nothing was bought.
              */
-            cancelUrl?: string;
+            cancelUrl?: string | null;
         };
         ClaimRequest: {
             /** @description The secret key of the first project, sk_…. */
@@ -3717,58 +3705,43 @@ export interface components {
         };
         /** @description Groups of filters, ANDed within a group; at most 5 deep and 100 filters in all. The flat form has operator and conditions (or filters) instead, and means one filter a group. */
         Condition: {
-            /**
-             * @description AND: all must hold. OR: one is enough.
-             * @enum {string}
-             */
-            logic?: "AND" | "OR";
+            /** @description AND: all must hold. OR: one is enough. */
+            logic?: ("AND" | "OR") | null;
             groups?: {
                 filters?: {
                     /** @description email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent|delivered|opened|clicked|bounced|complained> or segment.<id or name>. */
                     field: string;
                     /** @enum {string} */
                     operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
-                    value?: string | number | boolean;
-                    /**
-                     * @description The unit of a window of time.
-                     * @enum {string}
-                     */
-                    unit?: "minutes" | "hours" | "days";
-                }[];
+                    value?: (string | number | boolean) | null;
+                    /** @description The unit of a window of time. */
+                    unit?: ("minutes" | "hours" | "days") | null;
+                }[] | null;
                 /** @description Another condition like this one. */
                 conditions?: {
                     [key: string]: unknown;
-                };
-            }[];
-            /**
-             * @description AND: all must hold. OR: one is enough.
-             * @enum {string}
-             */
-            operator?: "AND" | "OR";
+                } | null;
+            }[] | null;
+            /** @description AND: all must hold. OR: one is enough. */
+            operator?: ("AND" | "OR") | null;
             conditions?: {
                 /** @description email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent|delivered|opened|clicked|bounced|complained> or segment.<id or name>. */
                 field: string;
                 /** @enum {string} */
                 operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
-                value?: string | number | boolean;
-                /**
-                 * @description The unit of a window of time.
-                 * @enum {string}
-                 */
-                unit?: "minutes" | "hours" | "days";
-            }[];
+                value?: (string | number | boolean) | null;
+                /** @description The unit of a window of time. */
+                unit?: ("minutes" | "hours" | "days") | null;
+            }[] | null;
             filters?: {
                 /** @description email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent|delivered|opened|clicked|bounced|complained> or segment.<id or name>. */
                 field: string;
                 /** @enum {string} */
                 operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
-                value?: string | number | boolean;
-                /**
-                 * @description The unit of a window of time.
-                 * @enum {string}
-                 */
-                unit?: "minutes" | "hours" | "days";
-            }[];
+                value?: (string | number | boolean) | null;
+                /** @description The unit of a window of time. */
+                unit?: ("minutes" | "hours" | "days") | null;
+            }[] | null;
         } & {
             [key: string]: unknown;
         };
@@ -3782,7 +3755,7 @@ export interface components {
             type: "CONDITION";
             /** @description By which it is known again: the key of a step, or its id. */
             key: string;
-            name?: string;
+            name?: string | null;
             config: components["schemas"]["ConditionConfig"];
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
             position?: (number | {
@@ -3795,12 +3768,9 @@ export interface components {
             field: string;
             /** @enum {string} */
             operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
-            value?: string | number | boolean;
-            /**
-             * @description The unit of a window of time.
-             * @enum {string}
-             */
-            unit?: "minutes" | "hours" | "days";
+            value?: (string | number | boolean) | null;
+            /** @description The unit of a window of time. */
+            unit?: ("minutes" | "hours" | "days") | null;
         };
         /** @description A condition in its one form: groups of which all or one must hold. */
         ConditionRecord: {
@@ -3814,7 +3784,7 @@ export interface components {
              * @enum {string}
              */
             type: "CONDITION";
-            name?: string;
+            name?: string | null;
             key?: string | null;
             config: components["schemas"]["ConditionConfig"];
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
@@ -3826,7 +3796,7 @@ export interface components {
              * @description Whether a transition leads to it from the last step.
              * @default false
              */
-            autoConnect?: boolean;
+            autoConnect?: boolean | null;
         };
         ConfirmTotpRequest: {
             ticket: string;
@@ -3858,8 +3828,8 @@ export interface components {
         };
         ContactChanges: {
             /** Format: idn-email */
-            email?: string;
-            subscribed?: boolean;
+            email?: string | null;
+            subscribed?: boolean | null;
             /** @description Custom fields by the write rules; null wipes all of them. */
             data?: {
                 [key: string]: unknown;
@@ -3913,11 +3883,11 @@ export interface components {
             /** Format: idn-email */
             email: string;
             /** @description When absent: true for a new contact, unchanged for an existing one. */
-            subscribed?: boolean;
+            subscribed?: boolean | null;
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
             data?: {
                 [key: string]: unknown;
-            };
+            } | null;
         };
         ContactLookup: {
             /** @description At most 500 addresses. */
@@ -4055,9 +4025,9 @@ export interface components {
             /** @description The next time that clocks show this, from 00:00 to 23:59. */
             at: string;
             /** @description A name of the IANA database, or `data.<field>` of the contact that holds one; UTC when absent. */
-            timeZone?: string;
+            timeZone?: string | null;
             /** @description 1 is Monday, 7 is Sunday; every day when absent. */
-            weekdays?: number[];
+            weekdays?: number[] | null;
         };
         DelayConfig: components["schemas"]["DelayAmount"] | components["schemas"]["DelayUntil"] | components["schemas"]["DelayAt"];
         DelayDefinition: {
@@ -4068,7 +4038,7 @@ export interface components {
             type: "DELAY";
             /** @description By which it is known again: the key of a step, or its id. */
             key: string;
-            name?: string;
+            name?: string | null;
             config: components["schemas"]["DelayConfig"];
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
             position?: (number | {
@@ -4082,7 +4052,7 @@ export interface components {
              * @enum {string}
              */
             type: "DELAY";
-            name?: string;
+            name?: string | null;
             key?: string | null;
             config: components["schemas"]["DelayConfig"];
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
@@ -4094,7 +4064,7 @@ export interface components {
              * @description Whether a transition leads to it from the last step.
              * @default false
              */
-            autoConnect?: boolean;
+            autoConnect?: boolean | null;
         };
         DelayUntil: {
             /** @description A moment, or `data.<field>` of the contact that holds one. */
@@ -4435,13 +4405,13 @@ export interface components {
             /** @description Variables of this execution, read as `workflow.<name>`; at most 10 kB. */
             context?: {
                 [key: string]: unknown;
-            };
+            } | null;
         };
         ExecutionsCancelled: {
             cancelled: number;
         };
         ExitConfig: {
-            reason?: string;
+            reason?: string | null;
         };
         ExitDefinition: {
             /**
@@ -4451,8 +4421,8 @@ export interface components {
             type: "EXIT";
             /** @description By which it is known again: the key of a step, or its id. */
             key: string;
-            name?: string;
-            config?: components["schemas"]["ExitConfig"];
+            name?: string | null;
+            config?: components["schemas"]["ExitConfig"] | null;
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
             position?: (number | {
                 x: number;
@@ -4465,9 +4435,9 @@ export interface components {
              * @enum {string}
              */
             type: "EXIT";
-            name?: string;
+            name?: string | null;
             key?: string | null;
-            config?: components["schemas"]["ExitConfig"];
+            config?: components["schemas"]["ExitConfig"] | null;
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
             position?: (number | {
                 x: number;
@@ -4477,7 +4447,7 @@ export interface components {
              * @description Whether a transition leads to it from the last step.
              * @default false
              */
-            autoConnect?: boolean;
+            autoConnect?: boolean | null;
         };
         /** @description Why a contact got something, or not. */
         Explanation: {
@@ -4944,7 +4914,7 @@ export interface components {
             /** @enum {string} */
             provider: "github" | "google";
             /** @description The path of a page to which the browser returns, below the base URL: /, /inbox, /account/security, /account/projects, /account/device. */
-            returnTo?: string;
+            returnTo?: string | null;
         };
         /** @description A key with its secret, which is shown only once. */
         MadeKey: {
@@ -5024,9 +4994,8 @@ export interface components {
             /**
              * @description MEMBER works with content, ADMIN also manages the project, OWNER also resets it.
              * @default MEMBER
-             * @enum {string}
              */
-            role?: "OWNER" | "ADMIN" | "MEMBER";
+            role?: ("OWNER" | "ADMIN" | "MEMBER") | null;
         };
         MembersAdded: {
             /** @description How many became members. */
@@ -5042,22 +5011,22 @@ export interface components {
         };
         NamedTrackRequest: {
             /** @description The name of the event; or use name. */
-            event?: string;
+            event?: string | null;
             /**
              * Format: idn-email
              * @description The address of the contact; or use contactId.
              */
-            email?: string;
+            email?: string | null;
             /** @description When absent, it stays as it is; a new contact is subscribed. */
-            subscribed?: boolean;
+            subscribed?: boolean | null;
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
             data?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description The name of the event, instead of event. */
-            name?: string;
+            name?: string | null;
             /** @description The id of the contact, instead of email. */
-            contactId?: string;
+            contactId?: string | null;
         };
         OAuthConfig: {
             github: boolean;
@@ -5196,24 +5165,24 @@ export interface components {
              * Format: uri
              * @description Where the person comes back to; the base URL of the server when absent.
              */
-            returnUrl?: string;
+            returnUrl?: string | null;
         };
         PreviewRequest: {
             /** @description The id of a template; subject and body, where given, replace what it says. */
-            template?: string;
+            template?: string | null;
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
-            subject?: string;
+            subject?: string | null;
             /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
-            body?: string;
-            type?: components["schemas"]["BodyType"];
+            body?: string | null;
+            type?: components["schemas"]["BodyType"] | null;
             /** @description The id of a contact whose fields the mail shows. */
-            contact?: string;
+            contact?: string | null;
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
             data?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent. */
-            strict?: boolean;
+            strict?: boolean | null;
         };
         /** @description A tenant and its settings. */
         Project: {
@@ -5273,38 +5242,33 @@ export interface components {
             updatedAt: string;
         };
         ProjectChanges: {
-            name?: string;
+            name?: string | null;
             /** @description A language tag such as "en" or "pt-BR" (RFC 5646). */
-            language?: string;
+            language?: string | null;
             /** @description The color of the buttons on the project's public pages, such as #1d4ed8; null for none of its own. */
             color?: string | null;
             /** @description The postal address of the sender, which many countries want in marketing mail; the footer shows it, line by line. null for none. */
             postalAddress?: string | null;
             tracking?: {
                 /** @description Also sets transactionalOpens, unless that is given. */
-                opens?: boolean;
+                opens?: boolean | null;
                 /** @description Whether opens of transactional mail are tracked, too; false for a new project. */
-                transactionalOpens?: boolean;
-                clicks?: boolean;
-            };
+                transactionalOpens?: boolean | null;
+                clicks?: boolean | null;
+            } | null;
             /** @description Mails per second, from 0.001 to 10,000; null means as fast as the mail server takes them. */
             sendRatePerSecond?: number | null;
             /** @description What becomes of a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park". A word alone is for all mail. */
-            unknownPolicy?: ("retry" | "once" | "park") | {
-                /** @enum {string} */
-                transactional?: "retry" | "once" | "park";
-                /** @enum {string} */
-                campaign?: "retry" | "once" | "park";
-            };
-            /**
-             * @description What the public key may write beside events: "open" any custom field, "known-fields" only those that the project has, "events-only" nothing.
-             * @enum {string}
-             */
-            publicTracking?: "open" | "known-fields" | "events-only";
+            unknownPolicy?: (("retry" | "once" | "park") | {
+                transactional?: ("retry" | "once" | "park") | null;
+                campaign?: ("retry" | "once" | "park") | null;
+            }) | null;
+            /** @description What the public key may write beside events: "open" any custom field, "known-fields" only those that the project has, "events-only" nothing. */
+            publicTracking?: ("open" | "known-fields" | "events-only") | null;
             /** @description Whether the public key may resubscribe people who unsubscribed. */
-            publicResubscribe?: boolean;
+            publicResubscribe?: boolean | null;
             /** @description How many new custom fields the public key may create, counted from when this is set. */
-            publicFieldsMax?: number;
+            publicFieldsMax?: number | null;
             /** @description After how many days the texts and attachments of settled mails are deleted; null keeps them. */
             emailBodiesDays?: number | null;
             /** @description After how many days events are deleted; null keeps them. */
@@ -5312,7 +5276,7 @@ export interface components {
             /** @description After how many days settled mails are deleted from the list of mails; null keeps them. */
             emailsDays?: number | null;
             /** @description After how many soft bounces in a row (e.g. a full mailbox) an address gets no more mail, 1 to 20. */
-            softBouncesMax?: number;
+            softBouncesMax?: number | null;
         };
         ProjectInput: {
             name: string;
@@ -5557,19 +5521,16 @@ export interface components {
         };
         SegmentChanges: {
             /** @description A new segment names its events after it: see `entryEvent` and `exitEvent`, which stay when the segment is renamed. */
-            name?: string;
+            name?: string | null;
             description?: string | null;
             /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
             filters?: components["schemas"]["Condition"] | null;
             /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
             condition?: components["schemas"]["Condition"] | null;
-            /**
-             * @description Cannot change; accepted only with the present value.
-             * @enum {string}
-             */
-            type?: "DYNAMIC" | "STATIC";
+            /** @description Cannot change; accepted only with the present value. */
+            type?: ("DYNAMIC" | "STATIC") | null;
             /** @description When true, membership is remembered and changes of it fire entry and exit events. When it is turned off, what is remembered stays: turned on again, the segment tells who came and went meanwhile. */
-            trackMembership?: boolean;
+            trackMembership?: boolean | null;
         };
         SegmentComputation: {
             /** @description How many entered. */
@@ -5600,14 +5561,13 @@ export interface components {
             /**
              * @description DYNAMIC needs a condition, STATIC has none.
              * @default DYNAMIC
-             * @enum {string}
              */
-            type?: "DYNAMIC" | "STATIC";
+            type?: ("DYNAMIC" | "STATIC") | null;
             /**
              * @description When true, membership is remembered and changes of it fire entry and exit events. When it is turned off, what is remembered stays: turned on again, the segment tells who came and went meanwhile.
              * @default false
              */
-            trackMembership?: boolean;
+            trackMembership?: boolean | null;
         };
         SegmentMembersInput: {
             /** @description 1 to 500 addresses. */
@@ -5616,12 +5576,12 @@ export interface components {
              * @description Whether to create contacts for unknown addresses.
              * @default false
              */
-            createMissing?: boolean;
+            createMissing?: boolean | null;
             /**
              * @description Whether new contacts are subscribed.
              * @default true
              */
-            subscribed?: boolean;
+            subscribed?: boolean | null;
         };
         SegmentMembersRemoval: {
             /** @description 1 to 500 addresses. */
@@ -5647,7 +5607,7 @@ export interface components {
             /** @description The id of a template, or its name in any case. */
             templateId: string;
             /** @description Who gets the mail: the contact, or an address of yours. */
-            recipient?: {
+            recipient?: ({
                 /** @constant */
                 type: "CONTACT";
             } | {
@@ -5655,7 +5615,7 @@ export interface components {
                 type: "CUSTOM";
                 /** @description An address, or "Name <address>", of which the name is not used. */
                 customEmail: string;
-            };
+            }) | null;
         };
         SendEmailDefinition: {
             /**
@@ -5665,7 +5625,7 @@ export interface components {
             type: "SEND_EMAIL";
             /** @description By which it is known again: the key of a step, or its id. */
             key: string;
-            name?: string;
+            name?: string | null;
             config: components["schemas"]["SendEmailConfig"];
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
             position?: (number | {
@@ -5679,9 +5639,9 @@ export interface components {
              * @enum {string}
              */
             type: "SEND_EMAIL";
-            name?: string;
+            name?: string | null;
             key?: string | null;
-            config?: components["schemas"]["SendEmailConfig"];
+            config?: components["schemas"]["SendEmailConfig"] | null;
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
             position?: (number | {
                 x: number;
@@ -5691,7 +5651,7 @@ export interface components {
              * @description Whether a transition leads to it from the last step.
              * @default false
              */
-            autoConnect?: boolean;
+            autoConnect?: boolean | null;
             /** @description Of SEND_EMAIL: another name for config.templateId. */
             templateId?: string | null;
         };
@@ -5699,56 +5659,56 @@ export interface components {
             /** @description The recipients: an address, "Name <address>", { name, email }, or a list of them, 1000 at most. A text may name several, with commas between them. Each gets a mail of their own. */
             to: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
             /** @description People who get a copy, and whom all recipients see: an address, "Name <address>", { name, email }, or a list of them, 50 at most. */
-            cc?: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
+            cc?: (string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[]) | null;
             /** @description People who get a copy that nobody else sees: like cc. */
-            bcc?: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
+            bcc?: (string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[]) | null;
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
-            subject?: string;
+            subject?: string | null;
             /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
-            body?: string;
+            body?: string | null;
             /** @description Another name for body. */
-            html?: string;
+            html?: string | null;
             /** @description The text part, instead of one made of the HTML; may hold {{variables}}. Without body it becomes the HTML, too. */
-            text?: string;
+            text?: string | null;
             /** @description The id of a template; the other fields override what it says. */
-            template?: string;
+            template?: string | null;
             /** @description An address, "Name <address>", or { name, email }. Its domain must be verified. */
-            from?: string | components["schemas"]["Recipient"];
+            from?: (string | components["schemas"]["Recipient"]) | null;
             /**
              * @deprecated
              * @description Display name of the sender when from is a plain address. Use from.name.
              */
-            name?: string;
+            name?: string | null;
             /** @description The Reply-To address, or "Name <address>". */
-            reply?: string;
+            reply?: string | null;
             /** @description Another name for reply. */
-            replyTo?: string;
+            replyTo?: string | null;
             /** @description When absent, it stays as it is; a new contact is not subscribed. */
-            subscribed?: boolean;
+            subscribed?: boolean | null;
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
             data?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description Extra headers of the mail, by name; each value is one line of at most 998 characters. */
             headers?: {
                 [key: string]: string;
-            };
-            attachments?: components["schemas"]["Attachment"][];
+            } | null;
+            attachments?: components["schemas"]["Attachment"][] | null;
             /** @description At most 10 marks for your own records: names, or { name, value }. Events of the mail carry them. */
             tags?: (string | {
                 name: string;
-                value?: string;
-            })[];
+                value?: string | null;
+            })[] | null;
             /**
              * Format: date-time
              * @description When the mail is to leave: a moment in the next 30 days; absent sends at once.
              */
-            scheduledAt?: string;
+            scheduledAt?: string | null;
             /** @description Overrides the open and click tracking of project and template for this mail. */
-            tracking?: boolean;
+            tracking?: boolean | null;
             /** @description Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent. */
-            strict?: boolean;
-            type?: components["schemas"]["BodyType"];
+            strict?: boolean | null;
+            type?: components["schemas"]["BodyType"] | null;
         };
         /** @description The accepted mails, one for each recipient. */
         SendResult: {
@@ -5823,7 +5783,7 @@ export interface components {
             /** @description 8 to 256 characters of any kind. */
             password: string;
             /** @description From the link of an invitation; it verifies the address, too. */
-            token?: string;
+            token?: string | null;
         };
         /** @description Who is signed in; a cookie opens the session. */
         SignedIn: {
@@ -5901,28 +5861,28 @@ export interface components {
         };
         SimulationInput: {
             /** @description A contact of the project. */
-            contactId?: string;
+            contactId?: string | null;
             /** @description Somebody who need not exist. */
             contact?: {
                 /** Format: idn-email */
                 email: string;
                 /** @description When absent: true for a new contact, unchanged for an existing one. */
-                subscribed?: boolean;
+                subscribed?: boolean | null;
                 /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
                 data?: {
                     [key: string]: unknown;
-                };
-            };
+                } | null;
+            } | null;
             /** @description The data of the event that starts it; absent: a person starts it. */
             event?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description Variables of an execution that a person starts, read as `workflow.<name>`. One that an event starts has the data of the event. */
             context?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description When it begins; now when absent. */
-            at?: string;
+            at?: string | null;
             /**
              * @description What happens meanwhile.
              * @default []
@@ -5934,13 +5894,13 @@ export interface components {
                 event: string;
                 data?: {
                     [key: string]: unknown;
-                };
-            }[];
+                } | null;
+            }[] | null;
             /**
              * @description How far to look ahead, such as "7d" or "36 hours".
              * @default 30d
              */
-            advance?: string;
+            advance?: string | null;
         };
         SnsMessage: {
             /** @enum {string} */
@@ -5954,8 +5914,8 @@ export interface components {
             SignatureVersion: "1" | "2";
             Signature: string;
             SigningCertURL: string;
-            SubscribeURL?: string;
-            Token?: string;
+            SubscribeURL?: string | null;
+            Token?: string | null;
         };
         SnsResult: {
             /** @constant */
@@ -5988,12 +5948,12 @@ export interface components {
             }) | null;
         };
         StepChanges: {
-            name?: string;
+            name?: string | null;
             key?: string | null;
             /** @description What it does, by its type. */
             config?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description Of SEND_EMAIL: another name for config.templateId. */
             templateId?: string | null;
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
@@ -6001,11 +5961,8 @@ export interface components {
                 x: number;
                 y: number;
             }) | null;
-            /**
-             * @description Cannot change; accepted only with the present value.
-             * @enum {string}
-             */
-            type?: "TRIGGER" | "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
+            /** @description Cannot change; accepted only with the present value. */
+            type?: ("TRIGGER" | "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT") | null;
         };
         /** @description A visit to a step. */
         StepExecution: {
@@ -6094,14 +6051,13 @@ export interface components {
                 /**
                  * @description Why it gets no mail; MANUAL by default.
                  * @default MANUAL
-                 * @enum {string}
                  */
-                reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
+                reason?: ("BOUNCE" | "COMPLAINT" | "MANUAL") | null;
                 /**
                  * Format: date-time
                  * @description Since when it gets no mail; now unless said. A moment in the future is now, one before 1970 is 1970.
                  */
-                createdAt?: string;
+                createdAt?: string | null;
             }[];
         };
         SuppressionImportResult: {
@@ -6126,9 +6082,8 @@ export interface components {
             /**
              * @description Why it gets no mail; MANUAL by default.
              * @default MANUAL
-             * @enum {string}
              */
-            reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
+            reason?: ("BOUNCE" | "COMPLAINT" | "MANUAL") | null;
         };
         SuppressionPage: {
             data: components["schemas"]["Suppression"][];
@@ -6167,21 +6122,20 @@ export interface components {
             updatedAt: string;
         };
         TemplateChanges: {
-            name?: string;
+            name?: string | null;
             description?: string | null;
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
-            subject?: string;
+            subject?: string | null;
             /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
-            body?: string;
+            body?: string | null;
             /** @description Sender address, or "Name <address>"; its domain must be verified. */
             from?: string | null;
             fromName?: string | null;
             /** @description An address, or "Name <address>". */
             replyTo?: string | null;
-            /** @enum {string} */
-            type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
+            type?: ("TRANSACTIONAL" | "MARKETING" | "HEADLESS") | null;
             /** @description Whether a mail is refused when an expression without a default has no value; false by default. */
-            strict?: boolean;
+            strict?: boolean | null;
             /** @description Overrides the project's open and click tracking for mails of the template; null or absent does not. */
             tracking?: boolean | null;
         };
@@ -6200,7 +6154,7 @@ export interface components {
             /** @enum {string} */
             type: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
             /** @description Whether a mail is refused when an expression without a default has no value; false by default. */
-            strict?: boolean;
+            strict?: boolean | null;
             /** @description Overrides the project's open and click tracking for mails of the template; null or absent does not. */
             tracking?: boolean | null;
         };
@@ -6351,11 +6305,11 @@ export interface components {
             /** Format: idn-email */
             email: string;
             /** @description When absent, it stays as it is; a new contact is subscribed. */
-            subscribed?: boolean;
+            subscribed?: boolean | null;
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
             data?: {
                 [key: string]: unknown;
-            };
+            } | null;
         };
         TrackResult: {
             /** @constant */
@@ -6402,7 +6356,7 @@ export interface components {
              * @description Among several ways out, the highest is taken.
              * @default 0
              */
-            priority?: number;
+            priority?: number | null;
         };
         UpcomingActivities: {
             activities: components["schemas"]["Activity"][];
@@ -6411,9 +6365,8 @@ export interface components {
             /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
             updates?: {
                 [key: string]: unknown;
-            };
-            /** @enum {string} */
-            subscriptionAction?: "none" | "subscribe" | "unsubscribe";
+            } | null;
+            subscriptionAction?: ("none" | "subscribe" | "unsubscribe") | null;
         };
         UpdateContactDefinition: {
             /**
@@ -6423,8 +6376,8 @@ export interface components {
             type: "UPDATE_CONTACT";
             /** @description By which it is known again: the key of a step, or its id. */
             key: string;
-            name?: string;
-            config?: components["schemas"]["UpdateContactConfig"];
+            name?: string | null;
+            config?: components["schemas"]["UpdateContactConfig"] | null;
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
             position?: (number | {
                 x: number;
@@ -6437,9 +6390,9 @@ export interface components {
              * @enum {string}
              */
             type: "UPDATE_CONTACT";
-            name?: string;
+            name?: string | null;
             key?: string | null;
-            config?: components["schemas"]["UpdateContactConfig"];
+            config?: components["schemas"]["UpdateContactConfig"] | null;
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
             position?: (number | {
                 x: number;
@@ -6449,7 +6402,7 @@ export interface components {
              * @description Whether a transition leads to it from the last step.
              * @default false
              */
-            autoConnect?: boolean;
+            autoConnect?: boolean | null;
         };
         /** @description An image that mails may show. */
         Upload: {
@@ -6559,7 +6512,7 @@ export interface components {
             /** @description From the link in the mail. */
             token: string;
             /** @description Of the account. Not needed with a session of it. */
-            password?: string;
+            password?: string | null;
         };
         VerifyRequest: {
             /**
@@ -6571,7 +6524,7 @@ export interface components {
         WaitForEventConfig: {
             eventName: string;
             /** @description In seconds; absent waits for ever. */
-            timeout?: number;
+            timeout?: number | null;
         };
         WaitForEventDefinition: {
             /**
@@ -6581,7 +6534,7 @@ export interface components {
             type: "WAIT_FOR_EVENT";
             /** @description By which it is known again: the key of a step, or its id. */
             key: string;
-            name?: string;
+            name?: string | null;
             config: components["schemas"]["WaitForEventConfig"];
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
             position?: (number | {
@@ -6595,7 +6548,7 @@ export interface components {
              * @enum {string}
              */
             type: "WAIT_FOR_EVENT";
-            name?: string;
+            name?: string | null;
             key?: string | null;
             config: components["schemas"]["WaitForEventConfig"];
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
@@ -6607,7 +6560,7 @@ export interface components {
              * @description Whether a transition leads to it from the last step.
              * @default false
              */
-            autoConnect?: boolean;
+            autoConnect?: boolean | null;
         };
         /** @description What was accepted, though it is probably not meant. */
         Warned: {
@@ -6662,14 +6615,11 @@ export interface components {
         };
         WebhookConfig: {
             url: string;
-            /**
-             * @default POST
-             * @enum {string}
-             */
-            method?: "POST" | "PUT" | "PATCH" | "GET" | "DELETE";
+            /** @default POST */
+            method?: ("POST" | "PUT" | "PATCH" | "GET" | "DELETE") | null;
             headers?: {
                 [key: string]: string;
-            };
+            } | null;
             /** @description Any JSON; the contact, the event and the execution when absent. */
             body?: unknown;
         };
@@ -6681,7 +6631,7 @@ export interface components {
             type: "WEBHOOK";
             /** @description By which it is known again: the key of a step, or its id. */
             key: string;
-            name?: string;
+            name?: string | null;
             config: components["schemas"]["WebhookConfig"];
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
             position?: (number | {
@@ -6702,7 +6652,7 @@ export interface components {
              * @enum {string}
              */
             type: "WEBHOOK";
-            name?: string;
+            name?: string | null;
             key?: string | null;
             config: components["schemas"]["WebhookConfig"];
             /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
@@ -6714,7 +6664,7 @@ export interface components {
              * @description Whether a transition leads to it from the last step.
              * @default false
              */
-            autoConnect?: boolean;
+            autoConnect?: boolean | null;
         };
         /** @description An execution with its visits to steps, in their order. */
         WholeExecution: {
@@ -6801,25 +6751,24 @@ export interface components {
             after: unknown;
         };
         WorkflowChanges: {
-            name?: string;
+            name?: string | null;
             description?: string | null;
             /** @description Another name for triggerConfig.eventName. */
-            eventName?: string;
-            /** @enum {string} */
-            triggerType?: "EVENT";
+            eventName?: string | null;
+            triggerType?: "EVENT" | null;
             triggerConfig?: {
                 /** @description The event that starts executions; also one of Posthorn, e.g. email.open. */
                 eventName: string;
                 condition?: {
                     [key: string]: unknown;
                 } | null;
-            };
+            } | null;
             /** @description Only a workflow without problems can be enabled. */
-            enabled?: boolean;
-            allowReentry?: boolean;
+            enabled?: boolean | null;
+            allowReentry?: boolean | null;
         };
         WorkflowDefinition: {
-            name?: string;
+            name?: string | null;
             description?: string | null;
             triggerConfig?: {
                 /** @description The event that starts executions; also one of Posthorn, e.g. email.open. */
@@ -6827,8 +6776,8 @@ export interface components {
                 condition?: {
                     [key: string]: unknown;
                 } | null;
-            };
-            allowReentry?: boolean;
+            } | null;
+            allowReentry?: boolean | null;
             steps: (components["schemas"]["SendEmailDefinition"] | components["schemas"]["DelayDefinition"] | components["schemas"]["WaitForEventDefinition"] | components["schemas"]["ConditionDefinition"] | components["schemas"]["WebhookDefinition"] | components["schemas"]["UpdateContactDefinition"] | components["schemas"]["ExitDefinition"])[];
             transitions?: {
                 /** @description The key of a step, or "trigger". */
@@ -6836,13 +6785,13 @@ export interface components {
                 to: string;
                 branch?: ("yes" | "no" | "event" | "timeout") | null;
                 /** @default 0 */
-                priority?: number;
-            }[];
+                priority?: number | null;
+            }[] | null;
             /**
              * @description Whether to tell only what would change.
              * @default false
              */
-            dryRun?: boolean;
+            dryRun?: boolean | null;
         };
         /** @description What conditions of workflows may ask for. */
         WorkflowFields: {
@@ -6859,31 +6808,30 @@ export interface components {
             name: string;
             description?: string | null;
             /** @description Another name for triggerConfig.eventName. */
-            eventName?: string;
-            /** @enum {string} */
-            triggerType?: "EVENT";
+            eventName?: string | null;
+            triggerType?: "EVENT" | null;
             triggerConfig?: {
                 /** @description The event that starts executions; also one of Posthorn, e.g. email.open. */
                 eventName: string;
                 condition?: {
                     [key: string]: unknown;
                 } | null;
-            };
+            } | null;
             /**
              * @description Whether a contact may walk through it again, once it is through.
              * @default false
              */
-            allowReentry?: boolean;
+            allowReentry?: boolean | null;
             /** @description All steps except the TRIGGER; none when absent. */
-            steps?: (components["schemas"]["SendEmailDefinition"] | components["schemas"]["DelayDefinition"] | components["schemas"]["WaitForEventDefinition"] | components["schemas"]["ConditionDefinition"] | components["schemas"]["WebhookDefinition"] | components["schemas"]["UpdateContactDefinition"] | components["schemas"]["ExitDefinition"])[];
+            steps?: (components["schemas"]["SendEmailDefinition"] | components["schemas"]["DelayDefinition"] | components["schemas"]["WaitForEventDefinition"] | components["schemas"]["ConditionDefinition"] | components["schemas"]["WebhookDefinition"] | components["schemas"]["UpdateContactDefinition"] | components["schemas"]["ExitDefinition"])[] | null;
             transitions?: {
                 /** @description The key of a step, or "trigger". */
                 from: string;
                 to: string;
                 branch?: ("yes" | "no" | "event" | "timeout") | null;
                 /** @default 0 */
-                priority?: number;
-            }[];
+                priority?: number | null;
+            }[] | null;
         };
         WorkflowPage: {
             data: components["schemas"]["WorkflowSummary"][];

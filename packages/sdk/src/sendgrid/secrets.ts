@@ -16,9 +16,9 @@ export function secretRulesOf(rules: SecretRule | SecretRule[]): Rule[] {
 }
 
 /** Throws when one of the texts holds what must not be mailed. */
-export function refuseSecrets(rules: readonly Rule[], texts: readonly (string | undefined)[]): void {
+export function refuseSecrets(rules: readonly Rule[], texts: readonly (string | null | undefined)[]): void {
   for (const { name, pattern } of rules)
-    if (texts.some((text) => text !== undefined && text.search(pattern) >= 0))
+    if (texts.some((text) => typeof text === 'string' && text.search(pattern) >= 0))
       throw new Error(
         `The pattern '${pattern}'${name === undefined ? '' : ` identified by '${name}'`} was found in the Mail content!`,
       )

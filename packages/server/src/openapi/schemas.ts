@@ -4,6 +4,9 @@ import { z } from 'zod'
 /** A piece of JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1). */
 export type JsonSchema = Record<string, unknown>
 
+/** What a schema describes: the JSON body of a request, another part of one, or an answer. */
+export type Use = 'body' | 'input' | 'output'
+
 const LOCAL = '#/$defs/'
 const COMPONENT = '#/components/schemas/'
 
@@ -22,8 +25,9 @@ export function createSchemaCollector() {
   }
 
   return {
-    /** The schema, or a reference to its component: as it is sent (`input`) or answered (`output`). */
-    collect(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    /** The schema, or a reference to its component. */
+    collect(schema: z.ZodType, use: Use): JsonSchema {
+      const io = use === 'output' ? 'output' : 'input'
       // Wrapped, so that a schema with an id of its own becomes a component, too.
       const { $defs = {}, properties } = z.toJSONSchema(z.object({ it: schema }), {
         io,
@@ -32,7 +36,7 @@ export function createSchemaCollector() {
           const documented = documentationOf(zodSchema)
           if (documented) {
             for (const name of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, name)
-            Object.assign(jsonSchema, this.collect(documented, io))
+            Object.assign(jsonSchema, this.collect(documented, use))
           }
           discriminate(zodSchema, jsonSchema)
           // Fields may be added at any time; clients must not refuse them.
@@ -41,8 +45,8 @@ export function createSchemaCollector() {
           if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
         },
       })
-      for (const [name, definition] of Object.entries($defs)) keep(name, relocated(definition))
-      return relocated(properties?.it)
+      for (const [name, definition] of Object.entries($defs)) keep(name, relocated(definition, use))
+      return relocated(properties?.it, use)
     },
     components: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
@@ -63,13 +67,41 @@ function discriminate({ _zod: { def } }: z.core.$ZodTypes, schema: JsonSchema): 
 }
 
 /** A copy whose references point to the document's components. */
-function relocated(schema: unknown): JsonSchema {
+function relocated(schema: unknown, use: Use): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
     if (typeof value === 'string' && value.startsWith(LOCAL)) {
       return COMPONENT + value.slice(LOCAL.length)
     }
-    return isObject(value) ? withoutTypeList(value) : value
+    if (!isObject(value)) return value
+    return withoutTypeList(use === 'body' ? withNulls(value) : value)
   })
+}
+
+/** Optional properties of a body take null, which means that they are not given (`parse` of core). */
+function withNulls(schema: JsonSchema): JsonSchema {
+  const { type, properties, required } = schema
+  if (type !== 'object' || !isObject(properties)) return schema
+  const needed: readonly unknown[] = Array.isArray(required) ? required : []
+  const nullable = Object.entries(properties).map(([name, property]) => [
+    name,
+    needed.includes(name) || !isObject(property) ? property : orNull(property),
+  ])
+  return { ...schema, properties: Object.fromEntries(nullable) }
+}
+
+/** Keywords that describe a schema and limit nothing. */
+const ABOUT = new Set(['description', 'default', 'examples', 'deprecated', 'id'])
+
+function orNull(schema: JsonSchema): JsonSchema {
+  const { type, anyOf } = schema
+  const alternatives: readonly unknown[] = Array.isArray(anyOf) ? anyOf : []
+  const isFree = Object.keys(schema).every((key) => ABOUT.has(key))
+  if (isFree || [type].flat().includes('null') || alternatives.some((each) => isObject(each) && each.type === 'null'))
+    return schema
+  if (typeof type === 'string' && !('enum' in schema || 'const' in schema)) return { ...schema, type: [type, 'null'] }
+  const entries = Object.entries(schema)
+  const form = Object.fromEntries(entries.filter(([key]) => !ABOUT.has(key)))
+  return { anyOf: [form, { type: 'null' }], ...Object.fromEntries(entries.filter(([key]) => ABOUT.has(key))) }
 }
 
 const isObject = (value: unknown): value is JsonSchema =>

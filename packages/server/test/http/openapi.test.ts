@@ -92,6 +92,21 @@ describe('openapi.yaml', () => {
     }
   })
 
+  it('lets null mean "not given" in a body, as the server does', () => {
+    const takesNull = (schema: unknown): boolean =>
+      [at(schema, 'type')].flat().includes('null') ||
+      [at(schema, 'anyOf')].flat().some((each) => at(each, 'type') === 'null') ||
+      !['type', 'anyOf', 'oneOf', '$ref', 'enum', 'const'].some((keyword) => at(schema, keyword) !== undefined)
+    const send = Object(at(document, 'components.schemas.SendRequest'))
+    const optional = Object.entries(Object(send.properties)).filter(([name]) => !send.required.includes(name))
+    expect(optional.length).toBeGreaterThan(15)
+    for (const [name, schema] of optional) expect(takesNull(schema), name).toBe(true)
+    for (const name of send.required) expect(takesNull(send.properties[name]), name).toBe(false)
+    // A query has no null.
+    const queries = operations.flatMap(({ operation }) => [at(operation, 'parameters')].flat())
+    for (const query of queries) expect(takesNull(at(query, 'schema') ?? { type: 'string' })).toBe(false)
+  })
+
   it('refers only to what is there', () => {
     const references = [...walk(document)].flatMap(([key, value]) => (key === '$ref' ? [String(value)] : []))
     expect(references.length).toBeGreaterThan(50)
