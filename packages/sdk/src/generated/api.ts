@@ -5670,7 +5670,7 @@ export interface components {
             html?: string | null;
             /** @description The text part, instead of one made of the HTML; may hold {{variables}}. Without body it becomes the HTML, too. */
             text?: string | null;
-            /** @description The id of a template; the other fields override what it says. */
+            /** @description The id or the name of a template; the other fields override what it says. */
             template?: string | null;
             /** @description An address, "Name <address>", or { name, email }. Its domain must be verified. */
             from?: (string | components["schemas"]["Recipient"]) | null;
@@ -9097,7 +9097,7 @@ export interface operations {
             query?: {
                 /** @description Why did the contact get this campaign, or not? */
                 campaignId?: string;
-                /** @description The same for mails with this template. */
+                /** @description The same for mails with the template of this id or name. */
                 templateId?: string;
                 /** @description The same for the mails of this workflow. */
                 workflowId?: string;

@@ -92,6 +92,44 @@ describe('a template by its name', () => {
   })
 })
 
+describe('a mail with a template by its name', () => {
+  it.each(['Größte Freude', ' GRÖßTE FREUDE'])('is sent, checked, and explained: %j', async (template) => {
+    const to = `${Math.random()}@example.com`
+    const sent = await tenant.call('POST /v1/send', { body: { to, template } })
+    expect(sent.status, sent.text).toBe(200)
+    const id = textAt(sent, 'data.emails.0.contact.id')
+    const batch = await tenant.call('POST /v1/send/batch', {
+      body: {
+        emails: [
+          { to, template },
+          { to, template: welcome },
+        ],
+      },
+    })
+    expect(batch.status, batch.text).toBe(200)
+    const mails = at((await tenant.call(`GET /emails?templateId=${welcome}&contactId=${id}`)).json, 'data')
+    expect(mails).toHaveLength(3)
+    const preview = await tenant.call('POST /templates/preview', { body: { template } })
+    expect(preview.json).toMatchObject({ subject: 'Hi' })
+    const explained = await tenant.call(`GET /contacts/${id}/explain?templateId=${encodeURIComponent(template)}`)
+    expect([explained.status, at(explained.json, 'reasons.0.emailId')]).toEqual([200, expect.stringMatching(/^eml_/)])
+  })
+
+  it('is refused when there is none, or several', async () => {
+    const send = (template: string) => tenant.call('POST /v1/send', { body: { to: 'ada@example.com', template } })
+    const missing = await send('Grösste Freude')
+    expect([missing.status, at(missing.json, 'error.message')]).toEqual([
+      404,
+      'There is no template called "Grösste Freude".',
+    ])
+    expect(at(missing.json, 'error.suggestion')).toBe('Check the name against the list of templates, or send an id.')
+    const several = await send('twice')
+    expect([several.status, at(several.json, 'error.errors.0.field')]).toEqual([422, 'template'])
+    const unknown = await send('tpl_none')
+    expect(at(unknown.json, 'error.suggestion')).toBe('Check the id against GET /templates.')
+  })
+})
+
 describe('a segment by its name', () => {
   it('is the audience of a campaign, and shown with it', async () => {
     const shown = { segmentId: vip, segmentName: 'VIP customers' }

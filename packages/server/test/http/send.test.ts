@@ -148,7 +148,7 @@ describe('a mail that is refused leaves nothing behind', () => {
     ['a subject that does not parse', { subject: '{{#if x}}' }, 'subject', 'template_syntax'],
     ['an empty body', { body: '' }, 'body', 'too_small'],
     ['a body that does not parse', { body: '<p>\n{{#each x}}' }, 'body', 'template_syntax'],
-    ['a template id of 65 characters', { template: 'x'.repeat(65) }, 'template', 'too_big'],
+    ['a template name of 101 characters', { template: 'x'.repeat(101) }, 'template', 'too_big'],
     ['an empty template id', { template: '' }, 'template', 'too_small'],
     ['a sender that is no address', { from: 'nobody' }, 'from', expect.any(String)],
     ['a sender name of 256 characters', { from: { email: SENDER, name: 'x'.repeat(256) } }, 'from.name', 'too_big'],

@@ -64,7 +64,12 @@ const id = z.string().min(1).max(64).optional()
 export const ExplainQuery = z
   .object({
     campaignId: id.describe('Why did the contact get this campaign, or not?'),
-    templateId: id.describe('The same for mails with this template.'),
+    templateId: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('The same for mails with the template of this id or name.'),
     workflowId: id.describe('The same for the mails of this workflow.'),
   })
   .refine(

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { ContactId } from '../../kernel/ids/ids.ts'
-import { getTemplate } from '../../mail/templates/templates.ts'
+import { templateAsked } from '../../mail/templates/templates.ts'
 import { disabled } from './campaign.ts'
 import { explainMail } from './mail.ts'
 import { consentReason, suppressionReason } from './recipient.ts'
@@ -11,7 +11,7 @@ const NO_MAIL = 'No mail with this template was accepted for the contact, as far
 
 /** Explains what became of the contact's newest mail with a template. Throws `TEMPLATE_NOT_FOUND` and `CONTACT_NOT_FOUND`. */
 export async function explainTemplate(ctx: Context, contactId: ContactId, id: string): Promise<Explanation> {
-  const template = await getTemplate(ctx, id)
+  const template = await templateAsked(ctx, id, 'templateId')
   const contact = await ctx.store.contacts.find(contactId)
   const [email] = await ctx.store.emails.list({
     limit: 1,

@@ -106,12 +106,12 @@ export const ERROR_CATALOGUE = {
   TEMPLATE_NOT_FOUND: {
     kind: 'not_found',
     message: 'Template not found.',
-    suggestion: 'Check the id or the name against the list of templates.',
+    suggestion: 'Check the id against the list of templates.',
   },
   SEGMENT_NOT_FOUND: {
     kind: 'not_found',
     message: 'Segment not found.',
-    suggestion: 'Check the id or the name against the list of segments.',
+    suggestion: 'Check the id against the list of segments.',
   },
   CAMPAIGN_NOT_FOUND: {
     kind: 'not_found',

@@ -39,6 +39,11 @@ export function notFound({ asked, field, noun }: Asked, others: readonly string[
   return new AppError(noun === 'template' ? 'TEMPLATE_NOT_FOUND' : 'SEGMENT_NOT_FOUND', {
     message,
     errors: [{ field, message, code: 'unknown' }],
-    ...(meant !== undefined && { suggestion: `Did you mean "${meant}"?` }),
+    ...(!isId && {
+      suggestion:
+        meant === undefined
+          ? `Check the name against the list of ${noun}s, or send an id.`
+          : `Did you mean "${meant}"?`,
+    }),
   })
 }

@@ -12,7 +12,7 @@ import { compileField, compileStored } from '../templates/compile-field.ts'
 import { RenderBudgetError } from '../templates/language.ts'
 import { renderTemplate } from '../templates/render.ts'
 import { Body, Subject, type Template } from '../templates/schema.ts'
-import { getTemplate } from '../templates/templates.ts'
+import { templateAsked } from '../templates/templates.ts'
 import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
 import { withHtmlBody } from './markdown.ts'
 import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'
@@ -59,7 +59,7 @@ const READER = 'ada@example.com'
 /** Renders a mail without storing or sending anything. Throws what a send would throw for its texts. */
 export async function previewMail(ctx: Context, asked: PreviewRequest): Promise<MailPreview> {
   const request = await withHtmlBody(ctx, asked)
-  const template = request.template === undefined ? undefined : await getTemplate(ctx, request.template)
+  const template = request.template === undefined ? undefined : await templateAsked(ctx, request.template, 'template')
   const contact = request.contact === undefined ? undefined : await getContact(ctx, request.contact)
   const subject = compileField('subject', request.subject ?? template?.subject ?? '')
   const body =

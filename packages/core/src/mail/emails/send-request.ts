@@ -41,7 +41,12 @@ const Fields = z.object({
     'bodyText',
   ),
   template: alsoCalled(
-    z.string().min(1).max(64).optional().describe('The id of a template; the other fields override what it says.'),
+    z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('The id or the name of a template; the other fields override what it says.'),
     'templateId',
   ),
   from: Sender.optional(),

@@ -19,7 +19,7 @@ import { compileField, compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
 import type { TemplateType } from '../templates/schema.ts'
-import { getTemplate } from '../templates/templates.ts'
+import { templateAsked } from '../templates/templates.ts'
 import { hashOf, prepareAttachments } from './attachments.ts'
 import { bodyCache } from './body-cache.ts'
 import { type Addressed, addressesOf, shownTo } from './copies.ts'
@@ -183,7 +183,7 @@ export async function prepareDraft(
   ctx: Context,
   { looksLike, ...request }: SendRequest & { readonly looksLike: TemplateType | undefined },
 ): Promise<Draft> {
-  const template = request.template === undefined ? undefined : await getTemplate(ctx, request.template)
+  const template = request.template === undefined ? undefined : await templateAsked(ctx, request.template, 'template')
   const subject = request.subject ?? template?.subject ?? ''
   const html = request.body ?? template?.body ?? ''
   const from = request.from?.email ?? template?.from

@@ -17,12 +17,18 @@ export async function getTemplate(ctx: Context, id: string): Promise<Template> {
   return template
 }
 
-/** Returns the id of the template with this id, or with this name in any case. Inside a transaction it is locked until its end. */
-export async function templateIdOf(ctx: Context, asked: string, field: string): Promise<TemplateId> {
+/** Returns the template with this id, or with this name in any case. Inside a transaction it is locked until its end. */
+export async function templateAsked(ctx: Context, asked: string, field: string): Promise<Template> {
   const what = { asked, field, noun: 'template' } as const
   const id = asId('tpl', asked) ?? requireOneNamed(await templatesNamed(ctx, asked), what).id
-  if (!(await ctx.store.templates.find(id))) throw notFound(what)
-  return id
+  const template = await ctx.store.templates.find(id)
+  if (!template) throw notFound(what)
+  return template
+}
+
+/** Returns the id of that template. */
+export async function templateIdOf(ctx: Context, asked: string, field: string): Promise<TemplateId> {
+  return (await templateAsked(ctx, asked, field)).id
 }
 
 /** Throws `INSUFFICIENT_SCOPE` for a key that may not read templates: which names there are is part of what they say. */
