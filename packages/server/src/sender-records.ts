@@ -49,11 +49,12 @@ const PRIVATE = /^(?:0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[0
 /**
  * Returns what SPF records must allow for mail that a mail server sends: its service, or its own addresses. Behind a server
  * of this machine or network nobody knows which addresses mail leaves from: then those of our own host are named. Undefined
- * where it has no name either, and while mail is only captured: a record that is published then would be wrong later.
+ * where that has no name, because mail has no return path of ours then, and while mail is only captured: a record that is
+ * published then would be wrong later.
  */
 export function usualSpf(mailer: MailerConfig, ownHost: string | undefined): string | undefined {
-  if (mailer.kind === 'inbox') return undefined
-  const own = ownHost === undefined ? undefined : `a:${ownHost}`
+  if (mailer.kind === 'inbox' || ownHost === undefined) return undefined
+  const own = `a:${ownHost}`
   if (mailer.kind === 'ses') return 'include:amazonses.com'
   if (mailer.kind === 'sendgrid') return 'include:sendgrid.net'
   const host = new URL(mailer.url).hostname.toLowerCase().replace(/^\[|\]$/g, '')

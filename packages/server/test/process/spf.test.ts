@@ -30,7 +30,7 @@ it('a command on the database knows from the server what SPF must allow, until m
     const { checks } = await domainDoctor(env, {}, { domain: 'a.example', addresses: [] })
     return checks.find(({ name }) => name === 'SPF of bounces')?.publish[0]?.value
   }
-  const real = { POSTHORN_MAILER_URL: 'smtp://smtp.example.com:587' }
+  const real = { POSTHORN_MAILER_URL: 'smtp://smtp.example.com:587', POSTHORN_BASE_URL: 'https://mail.example.net' }
 
   expect(await spfOfCommand()).toBeUndefined()
   expect(await doctorsRecord()).toBeUndefined()

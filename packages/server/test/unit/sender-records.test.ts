@@ -29,9 +29,14 @@ describe('what SPF records must allow', () => {
     ['inbox:', 'http://127.0.0.1:3000'],
     ['smtp://127.0.0.1:25', 'http://127.0.0.1:3000'],
     ['smtp://postfix', 'http://localhost:3000'],
-  ])('is not known while mail is only captured, or where nothing has a name: %s at %s', (mailer, base) => {
-    expect(spf(mailer, base)).toBeUndefined()
-  })
+    ['smtp://relay.example.org:587', 'http://127.0.0.1:3000'],
+    ['ses://eu-west-1', 'http://localhost:3000'],
+  ])(
+    'is not known while mail is only captured, or where we have no name and so no return path: %s at %s',
+    (mailer, base) => {
+      expect(spf(mailer, base)).toBeUndefined()
+    },
+  )
 
   it('may be said', () => {
     const of = (text: string) => loadConfig({ POSTHORN_SPF: text }).spf
