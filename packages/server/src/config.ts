@@ -120,13 +120,26 @@ export function loadConfig(env: Variables, overrides: Partial<Record<SettingName
   return configOf(result.data, Object.fromEntries(given))
 }
 
+const usualBaseUrl = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** Returns the settings with the port that the system chose in place of 0. */
+export function withPort(config: Config, port: number): Config {
+  const { host, baseUrl, variables } = config
+  return {
+    ...config,
+    port,
+    baseUrl: baseUrl === usualBaseUrl(host, config.port) ? usualBaseUrl(host, port) : baseUrl,
+    variables: { ...variables, PORT: String(port) },
+  }
+}
+
 function configOf(env: Given, variables: Variables): Config {
   const host = env.POSTHORN_HOST ?? '127.0.0.1'
   const port = env.PORT ?? 3000
   const dataDirectory = resolve(env.POSTHORN_DATA ?? './data')
   const mailer: MailerConfig = env.POSTHORN_MAILER_URL ?? { kind: 'inbox' }
   const local = mailer.kind === 'inbox'
-  const baseUrl = env.POSTHORN_BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const baseUrl = env.POSTHORN_BASE_URL ?? usualBaseUrl(host, port)
   const sandboxDomain = env.POSTHORN_SANDBOX_DOMAIN ?? (local ? 'sandbox.localhost' : undefined)
   const database = env.POSTHORN_DATABASE_URL ?? { kind: 'sqlite', file: resolve(dataDirectory, 'posthorn.db') }
   return {

@@ -7,6 +7,7 @@ import { createShutdown, DRAIN_MS } from './http/shutdown.ts'
 import { type Injectable, type InProcessFetch, inProcessFetch } from './in-process-fetch.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { posthorn as plugin } from './plugin.ts'
+import type { HeldPort } from './processes/port-problem.ts'
 import type { Tracing } from './tracing.ts'
 
 /** What is used of hapi from outside. */
@@ -50,11 +51,11 @@ type ServerConfig = Pick<
 export async function createServer(
   deployment: { readonly posthorn: Posthorn },
   config: ServerConfig,
-  { metrics, tracing, checkup }: Watchers = {},
+  { metrics, tracing, checkup, port }: Watchers & { readonly port?: HeldPort | undefined } = {},
 ): Promise<PosthornServer> {
   const hapi = hapiServer({
     host: config.host,
-    port: config.port,
+    ...(port ? { autoListen: false } : { port: config.port }),
     debug: false,
     router: { stripTrailingSlash: true },
     routes: { cors: false, security: false },
@@ -83,6 +84,7 @@ export async function createServer(
     fetchAs: (projectId) => inProcessFetch(hapi, { actAs: projectId }),
     async start() {
       await hapi.start()
+      if (port) await port.give(hapi.listener)
       return hapi.info.uri
     },
     beginShutdown: shutdown.begin,

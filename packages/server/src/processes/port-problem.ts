@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { ConfigError } from '../config.ts'
 
-/** Refuses an unusable port before anything is created that a second attempt would find. 0 is always free. */
+/** Refuses an unusable port before anything is created that a second attempt would find. */
 export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
   const probe = createServer()
   try {
@@ -11,6 +11,34 @@ export async function requireFreePort(host: string, port: number, variable: stri
     throw asPortProblem(error, host, port, variable)
   }
   await new Promise<void>((resolve) => probe.close(() => resolve()))
+}
+
+/** A port that the system chose, held until a server takes it over. */
+export interface HeldPort {
+  readonly number: number
+  give(server: Server): Promise<void>
+  close(): void
+}
+
+/** Takes any free port before anything is opened: the base URL, and with it links in mails and pages, has it. */
+export async function holdAnyPort(host: string): Promise<HeldPort> {
+  const holder = createServer()
+  try {
+    await once(holder.listen(0, host), 'listening')
+  } catch (error) {
+    throw asPortProblem(error, host, 0, 'PORT')
+  }
+  // Until then it keeps no process alive: what fails before may end it.
+  holder.unref()
+  const address = holder.address()
+  return {
+    number: typeof address === 'object' && address ? address.port : 0,
+    async give(server) {
+      await once(server.listen(holder), 'listening')
+      server.ref()
+    },
+    close: () => void holder.close(),
+  }
 }
 
 /** The error for a port that cannot be listened on; says what to set. `variable` is the port's setting. */

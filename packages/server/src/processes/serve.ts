@@ -1,16 +1,18 @@
-import type { Config } from '../config.ts'
+import { isClaimable } from '@posthorn/core'
+import { type Config, withPort } from '../config.ts'
 import type { Deployment } from '../deployment.ts'
 import { checkBaseUrl } from '../doctor/base-url.ts'
 import { DRAIN_MS } from '../http/shutdown.ts'
 import { openLog } from '../log.ts'
 import { mergePages } from '../metrics/merge.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { SIGN_IN_PAGE } from '../pages/account/sign-in.ts'
 import { SIGN_UP_PAGE } from '../pages/account/sign-up.ts'
 import { createServer } from '../server.ts'
 import { agreeOnSpf } from '../spf.ts'
 import { examine } from './doctor.ts'
 import { openWithRetry } from './open-with-retry.ts'
-import { asPortProblem, requireFreePort } from './port-problem.ts'
+import { asPortProblem, holdAnyPort, requireFreePort } from './port-problem.ts'
 import { type BounceServer, openBounceServer } from './receiver.ts'
 import { Team } from './team.ts'
 import { type Running, untilStopped } from './until-stopped.ts'
@@ -39,15 +41,17 @@ export interface Serving extends Running {
  * Runs HTTP and worker: opens, migrates, listens, and prints the URL and, once, the keys. The worker runs in this process,
  * or in as many others as the settings say.
  */
-export async function serve(config: Config, options: ServeOptions = {}): Promise<Serving> {
+export async function serve(given: Config, options: ServeOptions = {}): Promise<Serving> {
   const { worker = true, isTerminal = process.stdout.isTTY } = options
   const { print = (line) => process.stdout.write(`${line}\n`) } = options
+  const held = given.port === 0 ? await holdAnyPort(given.host) : undefined
+  const config = held ? withPort(given, held.number) : given
   const log = openLog(config)
   const links = checkBaseUrl(config)
   if (links.status !== 'ok') log.warn({}, `links in mails: ${links.message}`)
   const team = worker && config.workers > 1 ? new Team(config, log) : undefined
   if (team) requireShared(config, 'POSTHORN_WORKERS must be 1: other processes cannot see a database in memory.')
-  await requireFreePort(config.host, config.port, 'PORT')
+  if (!held) await requireFreePort(config.host, config.port, 'PORT')
   if (config.bouncePort !== undefined) await requireFreePort(config.host, config.bouncePort, 'POSTHORN_BOUNCE_PORT')
   const { metrics, tracing, observer } = await openWatchers(config)
   const { posthorn, first } = await openWithRetry(config, log, { observer })
@@ -56,6 +60,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   if (first) for (const line of introduce(first, config, isTerminal)) print(line)
   let bounces: BounceServer | undefined
   const close = async () => {
+    held?.close()
     await bounces?.close()
     await team?.close()
     await posthorn.close()
@@ -67,7 +72,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   }
   await agreeOnSpf(posthorn.world, config.spf).catch(fail)
   const watchers = { metrics: withTeam(metrics, team), tracing, checkup: () => examine(config) }
-  const server = await createServer({ posthorn }, config, watchers).catch(fail)
+  const server = await createServer({ posthorn }, config, { ...watchers, port: held }).catch(fail)
   bounces = await openBounceServer(config, posthorn.world).catch(fail)
   const url = await server.start().catch(async (error: unknown) => {
     await server.stop(0)
@@ -93,8 +98,9 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   print(`Posthorn is ready at ${url}`)
   print(`  API reference  ${url}/docs`)
   if (posthorn.world.mailer.local) print(`  inbox          ${url}/inbox`)
-  // Somebody who signs up claims the first project with the key above.
-  if (first && !config.admin && posthorn.world.settings.allowsSignup) print(`  sign up        ${url}${SIGN_UP_PAGE}`)
+  // Somebody who signs up claims the first project with the key of its first start.
+  const mayClaim = posthorn.world.settings.allowsSignup && (await isClaimable(posthorn.world))
+  print(mayClaim ? `  sign up        ${url}${SIGN_UP_PAGE}` : `  your account   ${url}${SIGN_IN_PAGE}`)
   // Last, so that nobody who waits for the server waits for this.
   setImmediate(() => void metrics.load())
   return { url, bouncePort: bounces?.port, ...running }

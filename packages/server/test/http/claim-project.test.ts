@@ -109,3 +109,22 @@ it('a page shows the projects, and claims the first one', async () => {
   expect((await ada.fill(first.keys.secret)).status).toBe(409)
   expect((await bench.call('POST /auth/login', { body: { email: ada.email, password: aPassword } })).status).toBe(200)
 })
+
+it('the page offers the claim to everybody while it can succeed, and not afterwards', async () => {
+  const bench = await useBench()
+  const first = await bench.tenant()
+  const [ada, eve] = [await someone(bench, 'ada'), await someone(bench, 'eve')]
+  const isOffered = async ({ visit }: typeof ada) => (await visit()).text.includes('Claim the first project')
+  expect([await isOffered(ada), await isOffered(eve)]).toStrictEqual([true, true])
+  expect((await ada.claim(first.keys.secret)).status).toBe(200)
+  expect([await isOffered(ada), await isOffered(eve)]).toStrictEqual([false, false])
+})
+
+it('the page offers no claim once the key of the first start was replaced', async () => {
+  const bench = await useBench()
+  const first = await bench.tenant()
+  const ada = await someone(bench, 'ada')
+  const rotated = await first.call(`POST /users/@me/projects/${first.id}/regenerate-keys`)
+  expect((await ada.visit()).text).not.toContain('Claim the first project')
+  expect((await ada.claim(textAt(rotated, 'secret'))).status).toBe(403)
+})

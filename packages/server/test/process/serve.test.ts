@@ -85,7 +85,9 @@ describe('serve', () => {
     }
 
     const second = await start()
-    expect(second.lines().join()).not.toMatch(/sk_|sign up/)
+    expect(second.lines().join()).not.toMatch(/sk_/)
+    // Its first project still has no owner.
+    expect(second.lines()).toContain(`  sign up        ${second.url}/account/sign-up`)
     expect(await status(second.url)).toBe('SENT')
     second.kill('SIGINT')
     expect(await second.exit).toBe(0)
@@ -98,6 +100,38 @@ describe('serve', () => {
     const server = await start(env)
     await eventually(() => expect(server.lines().join()).toContain('/inbox'))
     expect(server.lines().join()).not.toContain('sign up')
+    expect(server.lines()).toContain(`  your account   ${server.url}/account/sign-in`)
+  })
+
+  it('names the port that the system chose in its own links', async () => {
+    const server = await start()
+    expect(server.url).toMatch(/:[1-9]\d+$/)
+    const headers = bearer(server.secret)
+    const template = {
+      name: 'News',
+      subject: 'News',
+      body: '<p>News <a href="{{manageUrl}}">x</a></p>',
+      type: 'MARKETING',
+      from: aMail().from,
+    }
+    const made = await fetch(`${server.url}/templates`, { method: 'POST', headers, body: JSON.stringify(template) })
+    const id = String(at(await made.json(), 'id'))
+    const mail = { to: 'ada@example.com', template: id, subscribed: true }
+    const sent = await fetch(`${server.url}/v1/send`, { method: 'POST', headers, body: JSON.stringify(mail) })
+    expect(sent.status).toBe(200)
+    await eventually(async () => {
+      const messages = await (await fetch(`${server.url}/inbox/messages`, { headers })).json()
+      const one = await fetch(`${server.url}/inbox/messages/${at(messages, 'data.0.id')}`, { headers })
+      expect(JSON.stringify(await one.json())).toContain(`${server.url}/manage/`)
+    })
+    expect(await (await fetch(`${server.url}/`, { headers: { accept: 'text/html' } })).text()).toContain(server.url)
+    const login = await fetch(`${server.url}/auth/device`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(await login.text()).not.toMatch(/:0\b/)
+    expect(server.lines().join('\n')).not.toMatch(/:0\b/)
   })
 
   it('finishes the request that is under way', async () => {

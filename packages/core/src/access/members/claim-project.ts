@@ -45,6 +45,19 @@ export async function claimProject(
   })
 }
 
+/** What is agreed on while no first key is known, as in databases of early versions. */
+const NO_FIRST_KEY = ''
+
+/** Returns whether the first project can still be claimed: it has no owner, and the secret key of the first start. */
+export async function isClaimable({ store }: World): Promise<boolean> {
+  const hash = await store.agree(FIRST_KEY, NO_FIRST_KEY)
+  if (hash === NO_FIRST_KEY) return true
+  const found = await store.projects.findByKey(hash)
+  if (found?.kind !== 'secret' || !found.project.isFirst) return false
+  const members = await store.project(found.project.id).members.list()
+  return members.every(({ role }) => role !== 'OWNER')
+}
+
 const SECRET_KEY = 'Use the secret key (sk_…) that the server printed at its first start.'
 
 /** The first project, if the key is its secret one. */
@@ -63,7 +76,8 @@ async function findClaimed({ secrets }: World, store: Store, secret: string): Pr
       suggestion: 'Ask an owner of the project to invite you, or ask the operator to make you its owner.',
     })
   // An admin may rotate the key and see the new one. Only the first one shows who operates the server.
-  if ((await store.agree(FIRST_KEY, hash)) !== hash)
+  const first = await store.agree(FIRST_KEY, hash)
+  if (first !== hash && first !== NO_FIRST_KEY)
     throw new AppError('FORBIDDEN', {
       message: 'The secret key was rotated, and only the one of the first start makes an owner.',
       suggestion: 'Ask the operator of the server to make you its owner.',

@@ -7,10 +7,12 @@ export interface ProjectsView {
   /** Whether the person has to confirm their address before they can own anything. */
   readonly mustVerify: boolean
   readonly projects: readonly OwnProject[]
+  /** Whether the first project can be claimed with its secret key. */
+  readonly isClaimable: boolean
 }
 
 /** Shows somebody's projects, and takes the secret key of a new server's first one. */
-export function projectsDocument({ email, mustVerify, projects }: ProjectsView, trouble?: string): string {
+export function projectsDocument({ email, mustVerify, projects, isClaimable }: ProjectsView, trouble?: string): string {
   const rows = projects.map(
     ({ project: { id, name }, role }) => `<li><b>${escapeHtml(name)}</b> <span>${role}, <code>${id}</code></span></li>`,
   )
@@ -21,8 +23,8 @@ export function projectsDocument({ email, mustVerify, projects }: ProjectsView, 
   return documentOf(
     'Your projects',
     `${troubleOf(trouble)}<p>You are signed in as ${escapeHtml(email)}.</p>
-${mustVerify ? VERIFY : ''}${list}
-${projects.some(({ project, role }) => project.isFirst && role === 'OWNER') ? '' : CLAIM}
+${mustVerify ? verify(isClaimable) : ''}${list}
+${isClaimable && !mustVerify ? CLAIM : ''}
 <p class="soft"><a href="security">Password, second factor, passkeys, sessions</a></p>`,
   )
 }
@@ -32,4 +34,5 @@ const CLAIM = `<h2>Claim the first project</h2>
 <form method="post"><p><label>Secret key<br><input type="password" name="secret" autocomplete="off" placeholder="sk_…" maxlength="256" required></label></p>
 <button type="submit">Claim the project</button></form>`
 
-const VERIFY = '<p>Confirm your address first: follow the link in the mail that you received when you signed up.</p>\n'
+const verify = (isClaimable: boolean) =>
+  `<p>Confirm your address first: follow the link in the mail that you received when you signed up.${isClaimable ? ' Then you can claim the first project here.' : ''}</p>\n`

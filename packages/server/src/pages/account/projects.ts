@@ -3,6 +3,7 @@ import {
   ClaimRequest,
   claimProject,
   findSession,
+  isClaimable,
   listOwnProjects,
   needsVerification,
   parse,
@@ -58,6 +59,7 @@ const viewOf = async (ctx: UserContext): Promise<ProjectsView> => ({
   email: ctx.user.email,
   mustVerify: needsVerification(ctx.world) && ctx.user.verifiedAt === undefined,
   projects: await listOwnProjects(ctx),
+  isClaimable: await isClaimable(ctx.world),
 })
 
 async function act(visit: Visit, ctx: UserContext): Promise<ResponseObject> {
