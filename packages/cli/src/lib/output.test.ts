@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
+import type { Domain } from '@posthorn/sdk'
 import { afterAll, expect, test } from 'vitest'
+import { showDomain } from './domains/show.ts'
 import { type Io, ioOf } from './io.ts'
 import { printFields, printLine, printTable } from './output.ts'
 import { withWholeIds } from './short-ids.ts'
@@ -85,6 +87,20 @@ test('wide shows everything, on a terminal and elsewhere', () => {
     const [, line = ''] = printed(columns, mails, { isWide: true }).split('\n')
     expect(line.split(/ {2,}/)).toEqual(MAIL)
   }
+})
+
+test('wide breaks no value, however long it is', () => {
+  const value = `v=DKIM1; k=rsa; p=${'MIIB'.repeat(100)}`
+  const lines = printed(40, (io) => printFields(io, { name: 'a', value }), { isWide: true })
+    .trimEnd()
+    .split('\n')
+  expect(lines).toEqual(['name   a', `value  ${value}`])
+  const records = [{ type: 'TXT', name: 'x._domainkey.example.com', value, purpose: 'dkim', status: 'pending' }]
+  const domain = { displayName: 'example.com', status: 'pending', id: 'dom_1', records } as unknown as Domain
+  const shown = (isWide: boolean) =>
+    printed(40, (io) => showDomain({ io, globals: {} }, domain), { isWide }).split('\n')
+  expect(shown(true)).toContain(`  ${value}`)
+  expect(shown(false)).not.toContain(`  ${value}`)
 })
 
 test('characters that take two columns do not push the next column aside', () => {

@@ -98,7 +98,7 @@ function printBlocks(io: Io, [names = [], ...rows]: readonly (readonly string[])
   }
 }
 
-/** Prints one item, a name and a value on each line; leaves out names without a value. */
+/** Prints one item, a name and a value on each line; leaves out names without a value. `-o wide` breaks no line. */
 export function printFields(
   io: Io,
   fields: Readonly<Record<string, string | number | boolean | null | undefined>>,
@@ -110,7 +110,8 @@ export function printFields(
     const far = io.stdout.isTTY && TIME.test(text) ? relative(text, new Date()) : ''
     // What is far away would be the same date again.
     const since = far === '' || text.startsWith(far) ? '' : ` (${far})`
-    const [first = '', ...rest] = io.stdout.linesOf(`${text}${since}`, width)
+    const whole = `${text}${since}`
+    const [first = '', ...rest] = io.isWide ? whole.split('\n') : io.stdout.linesOf(whole, width)
     const shown = name === 'status' ? paintStatus(io, text.split(' ', 1).join(), first) : first
     io.stdout.line(paint(io, 'bold', name), ' '.repeat(width - widthOf(name)), shown)
     for (const line of rest) io.stdout.line(' '.repeat(width), line)

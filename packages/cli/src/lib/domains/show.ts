@@ -28,9 +28,10 @@ const STATUS_WORDS = { ok: 'ok', pending: 'missing', mismatch: 'differs' } as co
 const WIDTH = 80
 const INDENT = '  '
 
-/** Long texts go over several lines on a terminal: a receiver ignores the blanks that a copy gets there. */
-function printValue({ stdout }: Io, text: string, label = ''): void {
-  const width = stdout.isTTY ? Math.min(stdout.columns || WIDTH, WIDTH) - INDENT.length : Number.POSITIVE_INFINITY
+/** Long texts go over several lines on a terminal, but with `-o wide`: a receiver ignores the blanks that a copy gets there. */
+function printValue({ stdout, isWide }: Io, text: string, label = ''): void {
+  const width =
+    stdout.isTTY && !isWide ? Math.min(stdout.columns || WIDTH, WIDTH) - INDENT.length : Number.POSITIVE_INFINITY
   let rest = `${label}${text}`
   while (rest.length > width) {
     const blank = rest.lastIndexOf(' ', width)
