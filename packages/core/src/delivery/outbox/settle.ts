@@ -35,7 +35,7 @@ async function dueAgain(ctx: Context, id: string): Promise<Email> {
   if (!email) {
     const hasChanged = (await getEmail(ctx, id)).status !== status
     if (hasChanged) return dueAgain(ctx, id)
-    throw await notSettled(ctx, id)
+    throw await notSettled(ctx, id, 'retried')
   }
   if (status === 'FAILED' && error === WITHDRAWN) await takeBack(ctx, email.campaignId)
   return email
@@ -56,15 +56,15 @@ async function settleEmail(ctx: Context, id: string, settlement: Settlement): Pr
   const { id: key } = await getEmail(ctx, id)
   const settled = await ctx.store.emails.settle(key, settlement)
   if (settled) return settled
-  throw await notSettled(ctx, id)
+  throw await notSettled(ctx, id, settlement.status === 'FAILED' ? 'cancelled' : 'retried')
 }
 
-async function notSettled(ctx: Context, id: string): Promise<AppError> {
+async function notSettled(ctx: Context, id: string, what: 'cancelled' | 'retried'): Promise<AppError> {
   const { status, to } = await getEmail(ctx, id)
   const why = to === '' ? 'its contact was deleted' : `it is ${status}`
   return new AppError('CONFLICT', {
-    message: `The email cannot be settled: ${why}.`,
-    suggestion: `An email can be retried or cancelled while it is ${SETTLEABLE.join(', ')} and its contact is there.`,
+    message: `The email cannot be ${what}: ${why}.`,
+    suggestion: `An email can be retried or cancelled while it is ${SETTLEABLE.slice(0, -1).join(', ')} or ${SETTLEABLE.at(-1)}, until its contact is deleted.`,
     details: { status },
   })
 }

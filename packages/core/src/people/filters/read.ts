@@ -209,10 +209,9 @@ const isKept = (value: unknown) =>
 const isUnit = (unit: unknown): unit is TimeUnit => TIME_UNITS.some((one) => one === unit)
 
 function unitFault(unit: unknown): Fault {
-  const choice = `must be one of ${TIME_UNITS.join(', ')}`
   return isThere(unit)
-    ? { code: 'invalid_value', message: choice }
-    : { code: 'required', message: `is required: ${choice}` }
+    ? { code: 'invalid_value', message: `must be one of ${TIME_UNITS.join(', ')}` }
+    : { code: 'required', message: `is required: a period such as "30 days" needs one of ${TIME_UNITS.join(', ')}` }
 }
 
 type Refuse = (name: string, fault: Fault) => void
