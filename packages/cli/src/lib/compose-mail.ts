@@ -37,6 +37,19 @@ export interface MailOptions extends BodyOptions, TextOptions, FieldOptions {
 
 const SANDBOX_SENDER = 'hello@sandbox.localhost'
 
+/** Throws for text between commas that has no @: a comma in place of a dot makes two addresses of one. */
+function requireAddresses(option: string, texts: readonly string[]): void {
+  for (const text of texts) {
+    const parts = text.replace(/"[^"]*"/g, '""').split(',')
+    const wrong = parts.map((part) => part.trim()).find((part) => part !== '' && !part.includes('@'))
+    if (parts.length > 1 && wrong !== undefined)
+      throw usageError(
+        `--${option} "${text}": "${wrong}" is not an email address.`,
+        'Commas separate several addresses; a name that contains one needs quotes: "Lovelace, Ada" <ada@example.com>.',
+      )
+  }
+}
+
 /** The mail that the options describe. Prompts for what is missing on a terminal; elsewhere that is a usage error. */
 export async function composeMail(io: Io, client: Posthorn, options: MailOptions): Promise<SendRequest> {
   const { subscribed, tracking, strict, reply, markdown, at: scheduledAt } = options
@@ -44,6 +57,7 @@ export async function composeMail(io: Io, client: Posthorn, options: MailOptions
   const headers = parseHeaders(options.header ?? [])
   const tags = parseTags(options.tag)
   const { to = [], cc, bcc, from } = options
+  for (const [option, texts] of Object.entries({ to, cc, bcc })) requireAddresses(option, texts ?? [])
   const attachments = await readAttachments(io, options.attach ?? [], options.inline ?? [])
   const text = await readTextPart(io, options)
   const template = options.template === undefined ? undefined : await templateId(client, options.template)

@@ -17,7 +17,8 @@ type Filter = NonNullable<Condition['conditions']>[number]
 const WHERE = /^(\S+)\s+([A-Za-z]+|[=!<>~]{1,3})(?:\s+(.*))?$/s
 /** The name of a segment may have blanks. */
 const MEMBERS = /^(segment\.\S.*\S)\s+(memberOfSegment|notMemberOfSegment)$/s
-const WINDOW = /^(\d+(?:\.\d+)?)\s+(minutes|hours|days)$/
+const PERIOD = /^(\d+(?:\.\d+)?)(?:\s*([a-z]+))?$/i
+const UNITS = ['minutes', 'hours', 'days']
 
 /** Operators that search in text. */
 const TEXTUAL: ReadonlySet<string> = new Set(['contains', 'notContains'])
@@ -74,7 +75,13 @@ function parseFilter(text: string): Filter {
     )
   }
   if (rest === undefined) return filterOf({ field, operator })
-  const [, amount, unit] = (WINDOWED.test(operator) && WINDOW.exec(rest)) || []
+  const [, amount, word] = (WINDOWED.test(operator) && PERIOD.exec(rest)) || []
+  const unit = UNITS.find((unit) => unit === word?.toLowerCase() || unit === `${word?.toLowerCase()}s`)
+  if (amount !== undefined && unit === undefined)
+    throw usageError(
+      `--where "${text}": ${word === undefined ? 'the period has no unit' : `"${word}" is not a unit`}.`,
+      `Write "${field} ${operator} ${amount} days", or hours, or minutes.`,
+    )
   if (amount !== undefined) return filterOf({ field, operator, value: Number(amount), unit })
   return filterOf({ field, operator, value: field === 'email' || TEXTUAL.has(operator) ? rest : scalar(rest) })
 }

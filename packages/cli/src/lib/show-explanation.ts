@@ -23,8 +23,8 @@ export function showExplanation(output: Output, explanation: Explanation): void 
     for (const { code, message, at, emailId } of explanation.reasons) {
       const when = at ? `${time(at)}, ${ago(at, Date.now())}` : undefined
       printLine(io, '')
-      for (const line of wrapped(oneLine(message), width)) printLine(io, `${INDENT}${line}`)
-      for (const line of wrapped([code, when, emailId].filter(Boolean).join(' · '), width))
+      const about = [code, when, emailId].filter(Boolean).join(' · ')
+      for (const line of [...wrapped(about, width), ...wrapped(oneLine(message), width)])
         printLine(io, `${INDENT}${line}`)
     }
   })

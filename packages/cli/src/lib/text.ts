@@ -44,6 +44,11 @@ export function count(amount: number, noun: string): string {
   return `${amount} ${amount === 1 ? noun : plural(noun)}`
 }
 
+/** "1 person", "1,204 people". */
+export function people(amount: number): string {
+  return `${amount.toLocaleString('en')} ${amount === 1 ? 'person' : 'people'}`
+}
+
 /** "contacts", "activities", "addresses". */
 export function plural(noun: string): string {
   if (noun.endsWith('s')) return `${noun}es`

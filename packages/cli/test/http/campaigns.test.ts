@@ -163,10 +163,10 @@ describe('campaigns send', () => {
     const explain = (to: string, ...args: readonly string[]) =>
       run(['contacts', 'explain', to, ...args], { env: env() })
     const got = await explain('p0@example.com', '--campaign', name)
-    expect(got.stdout).toMatch(/^Sent\n\n {2}The mail server took the mail\..*\n {2}mail_sent · 20.* ago · eml_\w+\n$/)
+    expect(got.stdout).toMatch(/^Sent\n\n {2}mail_sent · 20.* ago · eml_\w+\n {2}The mail server took the mail\..*\n$/)
     const not = await explain('p4@example.com', '--campaign', name.toLowerCase())
     expect(not.stdout).toMatch(
-      /^Not sent\n\n {2}The contact does not meet .* data\.plan equals "pro"\.\n {2}not_in_filter\n$/,
+      /^Not sent\n\n {2}not_in_filter\n {2}The contact does not meet .* data\.plan equals "pro"\.\n$/,
     )
     expect(await explain('p4@example.com')).toMatchObject({ code: 2, stderr: expect.stringContaining('exactly one') })
     const list = await campaigns('list', '--status', 'SENT', '--search', name)

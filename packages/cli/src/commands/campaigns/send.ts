@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
 import { addWatchOption, showOrWatch, type WatchOptions } from '../../lib/campaign-steps.ts'
 import type { Cli } from '../../lib/cli.ts'
-import { findCampaign } from '../../lib/find-campaign.ts'
+import { countAudience } from '../../lib/count-audience.ts'
+import { getCampaign } from '../../lib/find-campaign.ts'
 import { addExamples, given } from '../../lib/options.ts'
 import { requireConsent } from '../../lib/prompts.ts'
+import { people } from '../../lib/text.ts'
 
 interface Options extends WatchOptions {
   readonly idempotencyKey?: string
@@ -18,8 +20,11 @@ export function addCampaignsSend(campaigns: Command, cli: Cli): void {
   addWatchOption(command).action(
     cli.withClient(async (connection, idOrName: string, { idempotencyKey, ...options }: Options) => {
       const { client, io, globals } = connection
-      const { id, name } = await findCampaign(client, idOrName)
-      await requireConsent(io, globals, `This sends the campaign "${name}" to its audience.`)
+      const found = await getCampaign(client, idOrName)
+      const { id, name } = found
+      const size = globals.yes ? undefined : await countAudience(client, found)
+      const audience = size === undefined ? 'its audience' : people(size)
+      await requireConsent(io, globals, `This sends the campaign "${name}" to ${audience}.`)
       const campaign = await client.campaigns.send(id, given({ idempotencyKey }))
       await showOrWatch(connection, campaign, options)
     }),

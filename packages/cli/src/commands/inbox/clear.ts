@@ -3,6 +3,7 @@ import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, showResult } from '../../lib/output.ts'
 import { requireConsent } from '../../lib/prompts.ts'
+import { count } from '../../lib/text.ts'
 
 export function addInboxClear(inbox: Command, cli: Cli): void {
   const command = inbox
@@ -11,7 +12,8 @@ export function addInboxClear(inbox: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, _options: object) => {
         const { client, io, globals } = connection
-        await requireConsent(io, globals, 'This deletes all captured mails.')
+        const { total } = await client.inbox.list({ limit: 1 })
+        await requireConsent(io, globals, `This deletes ${count(total, 'captured mail')}.`)
         await client.inbox.clear()
         showResult(connection, { cleared: true }, () => printLine(io, 'The inbox is empty.'))
       }),

@@ -4,6 +4,7 @@ import { findSegment } from '../../lib/find-segment.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, showResult } from '../../lib/output.ts'
 import { requireConsent } from '../../lib/prompts.ts'
+import { people } from '../../lib/text.ts'
 
 export function addSegmentsDelete(segments: Command, cli: Cli): void {
   const command = segments
@@ -13,8 +14,12 @@ export function addSegmentsDelete(segments: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client, io, globals } = connection
-        const { id, name } = await findSegment(client, idOrName)
-        await requireConsent(io, globals, `This deletes the segment "${name}".`)
+        const { id, name, memberCount } = await findSegment(client, idOrName)
+        await requireConsent(
+          io,
+          globals,
+          `This deletes the segment "${name}" of ${people(memberCount)}. The contacts stay.`,
+        )
         await connection.embedded?.startWorker()
         await client.segments.delete(id)
         showResult(connection, { id, deleted: true }, () => printLine(io, `Deleted "${name}".`))

@@ -3,6 +3,7 @@ import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, showResult } from '../../lib/output.ts'
 import { requireConsent } from '../../lib/prompts.ts'
+import { count } from '../../lib/text.ts'
 import { findWorkflow } from '../../lib/workflows/find.ts'
 
 export function addWorkflowsDelete(workflows: Command, cli: Cli): void {
@@ -13,8 +14,12 @@ export function addWorkflowsDelete(workflows: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client, io, globals } = connection
-        const { id, name } = await findWorkflow(client, idOrName)
-        await requireConsent(io, globals, `This deletes the workflow "${name}" and its executions.`)
+        const { id, name, _count } = await findWorkflow(client, idOrName)
+        await requireConsent(
+          io,
+          globals,
+          `This deletes the workflow "${name}" and its ${count(_count.executions, 'execution')}.`,
+        )
         await connection.embedded?.startWorker()
         await client.workflows.delete(id)
         showResult(connection, { id, deleted: true }, () => printLine(io, `Deleted "${name}".`))
