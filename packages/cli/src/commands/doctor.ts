@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import type { Cli, Setting } from '../lib/cli.ts'
 import { chooseServer, type Server, serverNamedBy } from '../lib/connection.ts'
 import { CliError, usageError } from '../lib/errors.ts'
+import { note } from '../lib/io.ts'
 import { addExamples, collect } from '../lib/options.ts'
 import { printLine, remark, showResult } from '../lib/output.ts'
 import { count, oneLine } from '../lib/text.ts'
@@ -36,6 +37,7 @@ export function addDoctor(program: Command, cli: Cli): void {
         }
         if (address.length > 0) throw usageError('--address goes with --domain.', 'Say --domain <name> too.')
         const server = by === undefined ? undefined : await chooseServer(io, globals)
+        if (server?.note) note(io, server.note)
         if (by !== undefined && server) return examineRemotely(local, server, by)
         const { examineSettings } = await import('../lib/settings.ts')
         const diagnosis = await examineSettings(io.env, globals.data)

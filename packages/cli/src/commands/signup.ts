@@ -4,6 +4,7 @@ import { keepSession } from '../lib/login/keep.ts'
 import { type PasswordOptions, signUpWithPassword } from '../lib/login/password.ts'
 import { choosePlace, clientAt } from '../lib/login/place.ts'
 import { addExamples } from '../lib/options.ts'
+import { remark } from '../lib/output.ts'
 
 export function addSignup(program: Command, cli: Cli): void {
   const command = program
@@ -17,6 +18,12 @@ export function addSignup(program: Command, cli: Cli): void {
         const client = clientAt(place)
         await signUpWithPassword(setting.io, client, place, options)
         await keepSession(setting, client, place)
+        const { email, emailVerified } = await client.account.get()
+        if (!emailVerified)
+          remark(
+            setting,
+            `A mail to ${email} has a link that confirms the address. While mail is captured, it is at ${place.url}/inbox.`,
+          )
       }),
     )
   addExamples(

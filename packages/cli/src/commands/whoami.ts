@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Cli, Setting } from '../lib/cli.ts'
 import { withConnection } from '../lib/cli.ts'
 import { chooseServer, type Server } from '../lib/connection.ts'
+import { note } from '../lib/io.ts'
 import { addExamples } from '../lib/options.ts'
 import { printFields, showResult } from '../lib/output.ts'
 import { openSignedIn } from '../lib/signed-in.ts'
@@ -14,6 +15,7 @@ export function addWhoami(program: Command, cli: Cli): void {
     .action(
       cli.locally(async (setting, _options: object) => {
         const server = await chooseServer(setting.io, setting.globals)
+        if (server?.note) note(setting.io, server.note)
         if (server?.key !== undefined) await showKey(setting, server)
         else await showPerson(setting)
       }),

@@ -25,6 +25,8 @@ export interface Server {
   readonly key: string | undefined
   readonly session?: string
   readonly project?: string | undefined
+  /** What the person should know about the choice. */
+  readonly note?: string
 }
 
 /** Where a command works: at a server, or in this process on a database. */
@@ -98,8 +100,15 @@ export async function chooseServer({ env }: Io, flags: GlobalOptions): Promise<S
   const isForThere = !named || flags.url !== undefined || !environment.url || isSameServer(environment.url, url)
   const key = flags.key ?? own?.key ?? (isForThere ? environment.key : undefined)
   if (url === undefined && key === undefined) return undefined
-  return { url: checkUrl(url ?? DEFAULT_URL), ...(session ? { key: undefined, ...session } : { key: checkKey(key) }) }
+  const place = checkUrl(url ?? DEFAULT_URL)
+  if (session) return { url: place, key: undefined, ...session }
+  const isFromElsewhere = flags.key === undefined && own?.key === undefined && flags.url !== undefined
+  const isOfOther = isFromElsewhere && key !== undefined && environment.url && !isSameServer(environment.url, place)
+  return { url: place, key: checkKey(key), ...(isOfOther && { note: keyOfOther(place, environment.url) }) }
 }
+
+const keyOfOther = (url: string, other: string | undefined) =>
+  `POSTHORN_KEY is sent to ${url} (--url), although POSTHORN_URL is ${other}. Say which key it takes with --key.`
 
 /**
  * The name of the profile that lets a command in at a server: the default profile, if it is of this server,

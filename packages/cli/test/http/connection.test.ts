@@ -84,6 +84,21 @@ describe('where a command works', () => {
     expect(await targetOf(situation)).toMatchObject(target)
   })
 
+  test('a key of the environment that goes to another server than its URL is named', async () => {
+    const env = { POSTHORN_URL: 'http://e.example/', POSTHORN_KEY: 'sk_e' }
+    const elsewhere = await targetOf({ flags: { url: 'http://f.example' }, env })
+    expect(elsewhere).toMatchObject({
+      note: 'POSTHORN_KEY is sent to http://f.example (--url), although POSTHORN_URL is http://e.example/. Say which key it takes with --key.',
+    })
+    for (const situation of [
+      { flags: { url: 'http://e.example' }, env },
+      { flags: { url: 'http://f.example', key: 'sk_f' }, env },
+      { flags: { url: 'http://f.example' }, env: { POSTHORN_KEY: 'sk_e' } },
+      { env },
+    ])
+      expect(await targetOf(situation)).not.toHaveProperty('note')
+  })
+
   test("the key of a profile does not go to another server's URL", async () => {
     const url = 'https://other.example'
     expect(await targetOf({ flags: { url }, profiles: { default: usual } })).toEqual({

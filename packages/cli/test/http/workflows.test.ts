@@ -180,8 +180,27 @@ describe('workflows as files', () => {
     expect(ids(now.steps)).toBe(ids(steps))
     expect(now).toMatchObject({ enabled: true, version: 2 })
 
-    const pulled = write('pulled.json', (await flow('pull', 'Trial')).stdout)
+    const { stdout: file } = await flow('pull', 'Trial')
+    expect(file).toContain(
+      `"templateId": "${((await runJson(on('templates', 'get', template))) as { name: string }).name}"`,
+    )
+    const pulled = write('pulled.json', file)
     expect((await flow('diff', pulled)).stdout).toBe(`Trial (${id})\n  no changes\n`)
+  })
+
+  test('are pulled with the id of a template whose name others have', async () => {
+    const words = ['--subject', 'Hi', '--body', 'Hi', '--json']
+    const twins = [1, 2].map(() => run(on('templates', 'create', 'Twin', ...words)))
+    const [one] = (await Promise.all(twins)).map(({ stdout }) => JSON.parse(stdout) as { id: string })
+    const steps = [{ key: 'mail', type: 'SEND_EMAIL', config: { templateId: one?.id } }]
+    const source = {
+      name: 'Twins',
+      triggerConfig: { eventName: 'x' },
+      steps,
+      transitions: [{ from: 'trigger', to: 'mail' }],
+    }
+    await flow('push', write('twins.json', JSON.stringify(source)), '--yes')
+    expect((await flow('pull', 'Twins')).stdout).toContain(`"templateId": "${one?.id}"`)
   })
 
   test('name a template by its name, and are shown with it', async () => {

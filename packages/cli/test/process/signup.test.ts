@@ -40,6 +40,8 @@ describe('signup', () => {
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/signed in {2}ada@example\.com\n/) })
     expect(made.stderr).toContain('posthorn projects create <name> --use')
     expect(made.stderr).toContain('posthorn projects claim')
+    expect(made.stderr).toContain(`A mail to ada@example.com has a link that confirms the address.`)
+    expect(made.stderr).toContain(`${server.url}/inbox`)
     expect(readFileSync(ada.file, 'utf8')).not.toContain(PASSWORD)
     expect(await ada.json('whoami')).toMatchObject({ user: { email: 'ada@example.com' }, project: null })
     const again = await somebody('ada@example.com').signUp()

@@ -4,6 +4,7 @@ import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printJson } from '../../lib/output.ts'
 import { findWorkflow } from '../../lib/workflows/find.ts'
+import { withTemplateNames } from '../../lib/workflows/template-names.ts'
 
 export function addWorkflowsPull(workflows: Command, cli: Cli): void {
   const command = workflows
@@ -12,7 +13,9 @@ export function addWorkflowsPull(workflows: Command, cli: Cli): void {
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
-        printJson(connection.io, workflowFile(await findWorkflow(connection.client, idOrName)))
+        const { client, io } = connection
+        const workflow = await findWorkflow(client, idOrName)
+        printJson(io, await withTemplateNames(client, workflow, workflowFile(workflow)))
       }),
     )
   addExamples(command, 'posthorn workflows pull Welcome > welcome.json')
