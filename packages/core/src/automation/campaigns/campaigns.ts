@@ -1,15 +1,23 @@
-import { getSegmentAsked, resolveSent } from '../../audience/segments/asked.ts'
-import { splitSender } from '../../kernel/address/mailboxes.ts'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
-import { requireScope } from '../../kernel/context/key-scopes.ts'
-import { AppError } from '../../kernel/errors/errors.ts'
-import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
-import { compileField } from '../../mail/templates/compile-field.ts'
-import type { SentCondition } from '../../people/filters/schema.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
+import { AppError, invalidField } from '../../kernel/errors/errors.ts'
+import type { SentCondition } from '../../people/filters/schema.ts'
+import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
+import { requireScope } from '../../kernel/context/key-scopes.ts'
+import { splitSender } from '../../kernel/address/mailboxes.ts'
+import { getSegmentAsked, resolveSent } from '../../audience/segments/asked.ts'
+import { compileField } from '../../mail/templates/compile-field.ts'
+import { templateAsked } from '../../mail/templates/templates.ts'
 import { requireAudience } from './audience-of.ts'
 import { requireAllowed } from './lifecycle.ts'
-import { CAMPAIGN_NAME_MAX, type Campaign, type CampaignInput, sentAudience, sentCategory } from './schema.ts'
+import {
+  CAMPAIGN_NAME_MAX,
+  type Campaign,
+  type CampaignInput,
+  namesCategory,
+  sentAudience,
+  sentCategory,
+} from './schema.ts'
 import { DRAFTS_MAX } from './store.ts'
 
 /** Inside a transaction the campaign is locked until its end. */
@@ -32,7 +40,8 @@ const NEVER_SENT = {
 } as const satisfies Partial<Campaign>
 
 /** Stores a campaign as DRAFT. Its texts must parse, its sender must be verified, and its segments must exist. */
-export async function createCampaign(ctx: Context, input: CampaignInput): Promise<Campaign> {
+export async function createCampaign(ctx: Context, sent: CampaignInput): Promise<Campaign> {
+  const input = await withTemplate(ctx, sent)
   const now = ctx.clock.now()
   const campaign: Campaign = {
     ...definitionOf(input, await referencesOf(ctx, input)),
@@ -59,13 +68,14 @@ function requireMayCount(ctx: Context, { audienceCondition }: Campaign): void {
 /** Replaces what the campaign is. A scheduled one stays scheduled, so that a key needs what sending needs. */
 export function updateCampaign(
   ctx: Context,
-  { id, input }: { readonly id: string; readonly input: CampaignInput },
+  { id, input: sent }: { readonly id: string; readonly input: CampaignInput },
 ): Promise<Campaign> {
   return inTransaction(ctx, async (ctx) => {
     const before = await getCampaign(ctx, id)
     requireAllowed('change', before)
     // What is scheduled leaves without another request.
     if (before.status === 'SCHEDULED') requireScope(ctx, 'send')
+    const input = await withTemplate(ctx, sent)
     const definition = definitionOf(input, await referencesOf(ctx, input))
     const campaign = { ...before, ...definition, updatedAt: ctx.clock.now() }
     checkTexts(ctx, campaign)
@@ -121,8 +131,29 @@ async function requireRoomForDraft(ctx: Context): Promise<void> {
   })
 }
 
+type WrittenCampaign = CampaignInput & Readonly<Record<'subject' | 'body' | 'from', string>>
+
+/** Returns the request with the words of the template that it names, where it has none of its own. */
+async function withTemplate(ctx: Context, input: CampaignInput): Promise<WrittenCampaign> {
+  const { template: asked } = input
+  // The campaign shows what the template says.
+  if (asked !== undefined) requireScope(ctx, 'templates:read')
+  const template = asked === undefined ? undefined : await templateAsked(ctx, asked, 'template')
+  const from = input.from ?? template?.from
+  if (from === undefined) throw invalidField('from', 'required', 'is required: the template has no sender')
+  return {
+    ...input,
+    subject: input.subject ?? template?.subject ?? '',
+    body: input.body ?? template?.body ?? '',
+    from,
+    fromName: input.fromName ?? (input.from === undefined ? template?.fromName : undefined),
+    replyTo: input.replyTo ?? template?.replyTo,
+    category: template && !namesCategory(input) ? template.type : sentCategory(input),
+  }
+}
+
 /** Returns what a request says about the campaign itself. */
-function definitionOf(input: CampaignInput, { segmentId, sent }: References) {
+function definitionOf(input: WrittenCampaign, { segmentId, sent }: References) {
   const { from, fromName } = splitSender(input)
   return {
     name: input.name,

@@ -121,13 +121,31 @@ const ONE_AUDIENCE = [
   // biome-ignore-end lint/suspicious/noThenProperty: JSON Schema calls it so
 ]
 
+/** What a campaign must say unless a template says it; checked with the fields, so that an answer names all that is missing. */
+const neededWithoutTemplate = (name: 'subject' | 'body' | 'from') => ({
+  path: [name],
+  error: 'is required',
+  params: { code: 'required' },
+  when: () => true,
+})
+const says = (name: 'subject' | 'body' | 'from') => (input: unknown) =>
+  Object(input).template !== undefined || Object(input)[name] !== undefined
+
 export const CampaignInput = z
   .object({
     name: nameText(1, CAMPAIGN_NAME_MAX),
     description: longText(0, 1000).nullish(),
-    subject: Subject,
-    body: Body,
-    from: MailboxText.describe('Sender address, or "Name <address>"; its domain must be verified.'),
+    template: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe(
+        'The id of a template, or its name in any case. Its subject, body, sender, and category are copied where the request does not have its own; later changes of the template leave the campaign alone.',
+      ),
+    subject: Subject.optional(),
+    body: Body.optional(),
+    from: MailboxText.optional().describe('Sender address, or "Name <address>"; its domain must be verified.'),
     fromName: nameText(1, 255).nullish().describe("Display name of the sender; the project's name when absent."),
     replyTo: MailboxText.nullish().describe('An address, or "Name <address>".'),
     audienceType: z
@@ -150,6 +168,9 @@ export const CampaignInput = z
       .optional()
       .describe('Another name for category. An audience type, as in responses, says nothing.'),
   })
+  .refine(says('subject'), neededWithoutTemplate('subject'))
+  .refine(says('body'), neededWithoutTemplate('body'))
+  .refine(says('from'), neededWithoutTemplate('from'))
   .superRefine((input, refinement) => {
     const { audienceType, segmentId } = input
     if (audienceType === 'SEGMENT' && !segmentId) refuse(refinement, 'segmentId', 'required', 'is required for SEGMENT')
@@ -168,7 +189,9 @@ export const CampaignInput = z
     if (category && isCategory(type) && category !== type)
       refuse(refinement, 'type', 'ambiguous', 'says something else than category; send only one')
   })
-  .meta({ allOf: ONE_AUDIENCE })
+  .meta({
+    allOf: [...ONE_AUDIENCE, { anyOf: [{ required: ['template'] }, { required: ['subject', 'body', 'from'] }] }],
+  })
 export type CampaignInput = z.infer<typeof CampaignInput>
 
 /** Returns the condition of a request under either of its names. */
@@ -180,6 +203,10 @@ export function sentAudience(
 
 const isCategory = (type: CampaignInput['type']): type is CampaignCategory =>
   CAMPAIGN_CATEGORIES.some((category) => category === type)
+
+/** Whether a request says its category, under either of its names. */
+export const namesCategory = ({ category, type }: Pick<CampaignInput, 'category' | 'type'>): boolean =>
+  category !== undefined || isCategory(type)
 
 /** Returns the category of a request under either of its names. */
 export function sentCategory({ category, type }: Pick<CampaignInput, 'category' | 'type'>): CampaignCategory {
