@@ -75,7 +75,7 @@ export type { DeviceAnswer, DeviceLoginStore } from './access/device-logins/stor
 export { createKey, deleteKey, listKeys, type MadeKey, rotateKey } from './access/keys/keys.ts'
 export { KEY_NAME_MAX, KEY_PREFIX_SHOWN, KEYS_MAX, KeyInput, KeyRotation, USED_EXACT_MS } from './access/keys/schema.ts'
 export type { KeyAddition, KeyStore, NewKey } from './access/keys/store.ts'
-export { claimProject } from './access/members/claim-project.ts'
+export { claimProject, isClaimable } from './access/members/claim-project.ts'
 export { findFounder } from './access/members/founders.ts'
 export { listInvitations, type OpenInvitation, revokeInvitation } from './access/members/invitations.ts'
 export { findInvited, type Invited, sendInvitation } from './access/members/invite.ts'

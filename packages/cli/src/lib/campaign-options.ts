@@ -1,4 +1,4 @@
-import type { Campaign, Schema } from '@posthorn/sdk'
+import type { Campaign, CampaignInput } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import { addBodyOptions, type BodyOptions } from './body.ts'
 import { addConditionOptions, type ConditionOptions, readCondition } from './condition-options.ts'
@@ -7,11 +7,10 @@ import { given, oneOf } from './options.ts'
 
 const CATEGORIES = ['MARKETING', 'TRANSACTIONAL', 'HEADLESS'] as const
 
-type CampaignInput = Schema<'CampaignInput'>
-
 /** What `campaigns create` and `campaigns update` can be told. */
 export interface CampaignOptions extends BodyOptions, ConditionOptions {
   readonly name?: string
+  readonly template?: string
   readonly subject?: string
   readonly from?: string
   readonly fromName?: string
@@ -23,7 +22,12 @@ export interface CampaignOptions extends BodyOptions, ConditionOptions {
 }
 
 export function addCampaignOptions(command: Command): Command {
-  command.option('--subject <text>', 'the subject; {{name}} inserts a field')
+  command
+    .option(
+      '--template <id|name>',
+      'copy subject, body, sender and category of a template; the other options override it',
+    )
+    .option('--subject <text>', 'the subject; {{name}} inserts a field')
   addBodyOptions(command)
     .option('--from <address>', 'the sender; its domain must be verified')
     .option('--from-name <name>', 'the display name of the sender')
@@ -41,8 +45,8 @@ export function addCampaignOptions(command: Command): Command {
 
 /** What was said about the campaign, its body and its audience aside. */
 export function campaignFields(options: CampaignOptions) {
-  const { name, subject, from, fromName, replyTo, description, category } = options
-  return given({ name, subject, from, fromName, replyTo, description, category })
+  const { name, template, subject, from, fromName, replyTo, description, category } = options
+  return given({ name, template, subject, from, fromName, replyTo, description, category })
 }
 
 /** Who is to get the campaign. */

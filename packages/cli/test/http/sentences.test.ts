@@ -82,3 +82,17 @@ test('a second segment of the same name has events of its own, and the name says
   const { stderr } = await run(on('segments', 'get', 'Twins'))
   expect(stderr).toContain('Several segments are called "Twins". Say which by its id:')
 })
+
+test('a campaign is made of a template by its name', async () => {
+  const words = ['--subject', 'Spring', '--body', '<p>Spring</p>', '--from', sender, '--type', 'HEADLESS']
+  await run(on('templates', 'create', 'Spring news', ...words))
+  const made = await runJson(
+    on('campaigns', 'create', 'Spring', '--template', 'spring NEWS', '--all', '--subject', 'Own'),
+  )
+  expect(made).toMatchObject({ subject: 'Own', body: '<p>Spring</p>', from: sender, category: 'HEADLESS' })
+  const changed = await runJson(on('campaigns', 'update', 'Spring', '--template', 'Spring news'))
+  expect(changed).toMatchObject({ subject: 'Spring', body: '<p>Spring</p>', audienceType: 'ALL' })
+  const missing = await run(on('campaigns', 'create', 'X', '--template', 'nothing', '--all'))
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no template called "nothing".') })
+  expect(await run(on('campaigns', 'create', 'X', '--template', 'Spring news'))).toMatchObject({ code: 2 })
+})

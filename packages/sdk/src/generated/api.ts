@@ -1028,7 +1028,7 @@ export interface paths {
         put?: never;
         /**
          * Create a campaign
-         * @description A DRAFT; nothing is sent yet. A SEGMENT audience needs `segmentId`, a FILTERED one `audienceFilter`. Subject and body may hold variables, as in templates.
+         * @description A DRAFT; nothing is sent yet. A SEGMENT audience needs `segmentId`, a FILTERED one `audienceFilter`. Subject and body may hold variables, as in templates; with `template` they are copied from one.
          */
         post: operations["createCampaign"];
         delete?: never;
@@ -3498,12 +3498,14 @@ export interface components {
         CampaignInput: {
             name: string;
             description?: string | null;
+            /** @description The id of a template, or its name in any case. Its subject, body, sender, and category are copied where the request does not have its own; later changes of the template leave the campaign alone. */
+            template?: string | null;
             /** @description 1 to 998 characters of one line; may hold {{variables}}. */
-            subject: string;
+            subject?: string | null;
             /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
-            body: string;
+            body?: string | null;
             /** @description Sender address, or "Name <address>"; its domain must be verified. */
-            from: string;
+            from?: string | null;
             /** @description Display name of the sender; the project's name when absent. */
             fromName?: string | null;
             /** @description An address, or "Name <address>". */

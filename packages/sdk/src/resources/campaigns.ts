@@ -2,6 +2,10 @@ import type { Query, Schema } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
 import { byCursor, listOf } from '../pages.ts'
 
+/** A campaign: with a template, or with a subject, a body, and a sender of its own. */
+export type CampaignInput = Schema<'CampaignInput'> &
+  ({ readonly template: string } | { readonly subject: string; readonly body: string; readonly from: string })
+
 export type Campaign = Schema<'Campaign'>
 export type CampaignSummary = Schema<'CampaignSummary'>
 export type CampaignStats = Schema<'CampaignStats'>
@@ -23,7 +27,7 @@ export function campaignsResource(http: Http) {
      *   audienceType: 'ALL',
      * })
      */
-    create: async (input: Schema<'CampaignInput'>, options?: WriteOptions) => {
+    create: async (input: CampaignInput, options?: WriteOptions) => {
       const { data } = await http.call('post', '/campaigns', { ...options, body: input })
       return data
     },
@@ -52,7 +56,7 @@ export function campaignsResource(http: Http) {
      *   ...{ from: 'shop@example.com', audienceType: 'SEGMENT', segmentId: 'seg_…' },
      * })
      */
-    update: (id: string, input: Schema<'CampaignInput'>, options?: WriteOptions) =>
+    update: (id: string, input: CampaignInput, options?: WriteOptions) =>
       http.call('put', '/campaigns/{id}', { ...options, path: { id }, body: input }),
     /** Deletes a campaign; its mails stay. Fails with `CONFLICT` while it is SCHEDULED, SENDING or PAUSED. */
     delete: (id: string, options?: WriteOptions) =>

@@ -69,7 +69,7 @@ const create = defineRoute({
   operationId: 'createCampaign',
   summary: 'Create a campaign',
   description:
-    'A DRAFT; nothing is sent yet. A SEGMENT audience needs `segmentId`, a FILTERED one `audienceFilter`. Subject and body may hold variables, as in templates.',
+    'A DRAFT; nothing is sent yet. A SEGMENT audience needs `segmentId`, a FILTERED one `audienceFilter`. Subject and body may hold variables, as in templates; with `template` they are copied from one.',
   tag: 'Campaigns',
   access: 'secret',
   audit: { action: 'campaign.create' },

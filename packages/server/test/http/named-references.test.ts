@@ -130,6 +130,65 @@ describe('a mail with a template by its name', () => {
   })
 })
 
+describe('a campaign with a template', () => {
+  const audience = { name: 'News', audienceType: 'ALL' }
+  const make = (body: object) => tenant.call('POST /campaigns', { body: { ...audience, ...body } })
+
+  it('has the words of the template, but where it has its own', async () => {
+    const words = {
+      subject: 'Hi {{name}}',
+      body: '<p>Template</p>',
+      from: SENDER,
+      fromName: 'Shop',
+      replyTo: 'help@example.com',
+    }
+    const body = { name: 'Spring news', type: 'HEADLESS', ...words }
+    const template = textAt(await tenant.call('POST /templates', { body }), 'id')
+    const { subject, fromName, replyTo } = words
+    const copied = { subject, from: SENDER, fromName, replyTo, category: 'HEADLESS', body: words.body }
+    for (const asked of ['spring NEWS', template]) {
+      const made = await make({ template: asked })
+      expect([made.status, at(made.json, 'data')]).toMatchObject([201, copied])
+    }
+    const own = { subject: 'Own', category: 'TRANSACTIONAL', from: `Ada <${SENDER}>` }
+    const made = await make({ template, ...own })
+    expect(at(made.json, 'data')).toMatchObject({
+      subject: 'Own',
+      fromName: 'Ada',
+      category: 'TRANSACTIONAL',
+      body: words.body,
+    })
+    await tenant.call(`PATCH /templates/${template}`, { body: { body: '<p>Later</p>' } })
+    const id = textAt(made, 'data.id')
+    expect((await tenant.call(`GET /campaigns/${id}`)).json).toMatchObject({ body: words.body })
+    const put = await tenant.call(`PUT /campaigns/${id}`, { body: { ...audience, template: 'Spring news' } })
+    expect([put.status, put.json]).toMatchObject([200, { ...copied, body: '<p>Later</p>' }])
+  })
+
+  it('is refused without a template of that name, without a sender, and without words', async () => {
+    const missing = await make({ template: 'nothing' })
+    expect([missing.status, at(missing.json, 'error.code')]).toEqual([404, 'TEMPLATE_NOT_FOUND'])
+    const words = { subject: 'Hi', body: '<p>Hi</p>', type: 'MARKETING' }
+    await tenant.call('POST /templates', { body: { name: 'No sender', ...words } })
+    const noSender = await make({ template: 'No sender' })
+    expect([noSender.status, at(noSender.json, 'error.errors.0.field')]).toEqual([422, 'from'])
+    expect((await make({ template: 'No sender', from: SENDER })).status).toBe(201)
+    const nothing = await tenant.call('POST /campaigns', { body: {} })
+    const fields = [at(nothing.json, 'error.errors')]
+      .flat()
+      .map((problem) => [at(problem, 'field'), at(problem, 'code')])
+    expect(fields.sort()).toEqual(['audienceType', 'body', 'from', 'name', 'subject'].map((name) => [name, 'required']))
+  })
+
+  it('needs a key that may read templates', async () => {
+    const scopes = ['campaigns:write']
+    const made = await tenant.call(`POST /projects/${tenant.id}/keys`, { body: { name: 'c', scopes } })
+    const body = { ...audience, template: welcome }
+    const refused = await caller(bench.server, textAt(made, 'key'))('POST /campaigns', { body })
+    expect([refused.status, at(refused.json, 'error.code')]).toEqual([403, 'INSUFFICIENT_SCOPE'])
+  })
+})
+
 describe('a segment by its name', () => {
   it('is the audience of a campaign, and shown with it', async () => {
     const shown = { segmentId: vip, segmentName: 'VIP customers' }
@@ -141,7 +200,7 @@ describe('a segment by its name', () => {
       expect((await tenant.call(`PUT /campaigns/${id}`, { body: aCampaign(name) })).json).toMatchObject(shown)
       expect((await tenant.call(`GET /campaigns/${id}`)).json).toMatchObject(shown)
     }
-    expect((await tenant.call('GET /campaigns')).json).toMatchObject({ data: [shown, shown, shown] })
+    expect((await tenant.call('GET /campaigns?limit=3')).json).toMatchObject({ data: [shown, shown, shown] })
   })
 
   it('is refused when there is none, or several', async () => {

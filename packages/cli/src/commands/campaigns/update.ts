@@ -1,3 +1,4 @@
+import type { CampaignInput } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import { readWords, withHtml } from '../../lib/body.ts'
 import {
@@ -34,7 +35,13 @@ export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
         if (Object.keys(changes).length === 0)
           throw usageError('There is nothing to change.', 'Give at least one option, such as --subject.')
         const campaign = await getCampaign(client, idOrName)
-        showCampaign(connection, await client.campaigns.update(campaign.id, { ...inputOf(campaign), ...changes }))
+        const kept = inputOf(campaign)
+        const { name, description, audienceType, segmentId, audienceFilter } = kept
+        // A template replaces the words of the campaign.
+        const rest =
+          options.template === undefined ? kept : { name, description, audienceType, segmentId, audienceFilter }
+        const input = { ...rest, ...changes } as CampaignInput
+        showCampaign(connection, await client.campaigns.update(campaign.id, input))
         remark(connection, 'Changed.')
       }),
     )
