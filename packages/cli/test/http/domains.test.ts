@@ -29,13 +29,13 @@ test('while mail is only captured, no SPF record is asked for, and the output sa
   expect(added.code).toBe(0)
   expect(added.stdout).not.toContain('v=spf1')
   expect(added.stdout).toContain(
-    '\nThe SPF record is known once a mail server is set (POSTHORN_MAILER_URL, or POSTHORN_SPF).\n',
+    '\nThe SPF record is known once a mail server and a base URL are set (POSTHORN_MAILER_URL and POSTHORN_BASE_URL, or POSTHORN_SPF).\n',
   )
   const zone = await run(['--data', data, 'domains', 'get', 'captured.example', '--zone'], {
     env: { POSTHORN_DNS_SERVERS: dns.address },
   })
   expect(zone.stdout).toMatch(
-    /\n; The SPF record is known once a mail server is set \(POSTHORN_MAILER_URL, or POSTHORN_SPF\)\.\n$/,
+    /\n; The SPF record is known once a mail server and a base URL are set \(POSTHORN_MAILER_URL and POSTHORN_BASE_URL, or POSTHORN_SPF\)\.\n$/,
   )
   await on('delete', 'captured.example', '--yes')
 })

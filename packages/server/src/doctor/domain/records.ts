@@ -68,7 +68,7 @@ function checkKeys({ unknown }: DomainPatient, records: readonly DomainRecord[])
 }
 
 const UNKNOWN_SPF =
-  'The record is known once the server knows where mail leaves from: set POSTHORN_MAILER_URL to a mail server, or POSTHORN_SPF.'
+  'The record is known once the server knows where mail leaves from and returns to: set POSTHORN_MAILER_URL and POSTHORN_BASE_URL, or POSTHORN_SPF.'
 
 async function checkReturnPath(patient: DomainPatient, [record]: readonly DomainRecord[]): Promise<DomainCheck> {
   const name = 'SPF of bounces'
