@@ -1,0 +1,274 @@
+import type { Generated } from 'kysely'
+import type { Json } from './values.ts'
+
+/**
+ * The column table of a noun: one declaration, from which its row type, the kinds of its columns in sets, and both mappings
+ * are derived. A column that does not fit its field does not compile, nor does a field without a column.
+ */
+
+/** What a driver passes for each kind of column. */
+interface Stored {
+  readonly text: string
+  readonly integer: number
+  readonly flag: number
+  readonly time: number
+  readonly json: Json
+  readonly bytes: Uint8Array
+}
+type Kind = keyof Stored
+
+/** How a dialect writes columns of JSON. */
+export interface JsonCoder {
+  readonly json: { encode(value: unknown): string; decode<T>(stored: unknown): T }
+}
+
+/** Converts what is no plain value of its kind. It never gets null or undefined. */
+interface Codec<Value, Raw> {
+  read(stored: Raw, coder: JsonCoder): Value
+  /** Returns a plain value of the kind; without it, the value is one. */
+  write?(value: Value): unknown
+}
+
+declare const plain: unique symbol
+/** In place of what a codec reads. */
+interface Plain {
+  readonly [plain]: true
+}
+
+/** `Value` is what a column holds that is no field, `Read` what its codec reads. */
+class Column<K extends Kind, Optional extends boolean, Name, Value, Read = Plain, Made extends boolean = false> {
+  declare readonly types: { value: Value; read: Read; optional: Optional; made: Made }
+  readonly kind: K
+  readonly name: Name
+  readonly isOptional: boolean
+  readonly isMade: boolean
+  readonly codec: Codec<Read, Stored[K]> | undefined
+
+  constructor({ kind, name, isOptional = false, isMade = false, codec }: ColumnFacts<K, Name, Read>) {
+    this.kind = kind
+    this.name = name
+    this.isOptional = isOptional
+    this.isMade = isMade
+    this.codec = codec
+  }
+
+  /** Null in the database is undefined in the noun. */
+  optional(): Column<K, true, Name, Value, Read, Made> {
+    return new Column({ ...this, isOptional: true })
+  }
+
+  as<R>(codec: Codec<R, Stored[K]>): Column<K, Optional, Name, Value, R, Made> {
+    return new Column({ ...this, codec })
+  }
+
+  /** The database makes its first value. */
+  made(): Column<K, Optional, Name, Value, Read, true> {
+    return new Column({ ...this, isMade: true })
+  }
+}
+
+interface ColumnFacts<K extends Kind, Name, Read> {
+  readonly kind: K
+  readonly name: Name
+  readonly isOptional?: boolean
+  readonly isMade?: boolean
+  readonly codec?: Codec<Read, Stored[K]> | undefined
+}
+
+type New<K extends Kind, Name, Value = Stored[K]> = Column<K, false, Name, Value>
+
+/** A text, by default named as its field in snake case. Where it is no field, its type can be given. */
+export function text<Value extends string = string>(): New<'text', undefined, Value>
+export function text<const Name extends string>(name: Name): New<'text', Name>
+export function text(name?: string) {
+  return new Column({ kind: 'text', name })
+}
+
+export function integer<Value extends number = number>(): New<'integer', undefined, Value>
+export function integer<const Name extends string>(name: Name): New<'integer', Name>
+export function integer(name?: string) {
+  return new Column({ kind: 'integer', name })
+}
+
+/** A boolean, as 0 or 1. */
+export function flag(): New<'flag', undefined>
+export function flag<const Name extends string>(name: Name): New<'flag', Name>
+export function flag(name?: string) {
+  return new Column({ kind: 'flag', name })
+}
+
+/** A date, as milliseconds since 1970. */
+export function time(): New<'time', undefined>
+export function time<const Name extends string>(name: Name): New<'time', Name>
+export function time(name?: string) {
+  return new Column({ kind: 'time', name })
+}
+
+/** Its value is trusted as it was written, unless a codec tests it. */
+export function json(): New<'json', undefined>
+export function json<const Name extends string>(name: Name): New<'json', Name>
+export function json(name?: string) {
+  return new Column({ kind: 'json', name })
+}
+
+export function bytes(): New<'bytes', undefined> {
+  return new Column({ kind: 'bytes', name: undefined })
+}
+
+type AnyColumn = Column<Kind, boolean, string | undefined, unknown, unknown, boolean>
+
+/** The columns that fit a field. */
+type Fitting<Field> = Fits<Exclude<Field, undefined>, undefined extends Field ? true : false>
+type Fits<Value, Optional extends boolean> =
+  | Column<PlainKind<Value>, Optional, string | undefined, unknown>
+  | { [K in Kind]: Column<K, Optional, string | undefined, unknown, Value> }[Kind]
+type PlainKind<Value> = [Value] extends [string]
+  ? 'text'
+  : [Value] extends [number]
+    ? 'integer'
+    : [Value] extends [boolean]
+      ? 'flag'
+      : [Value] extends [Date]
+        ? 'time'
+        : [Value] extends [Uint8Array]
+          ? 'bytes'
+          : 'json'
+
+type Fields<Noun> = { readonly [F in keyof Noun]-?: Fitting<Noun[F]> }
+type Others = Readonly<Record<string, AnyColumn>>
+
+type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : ''
+type NameOf<F, C> = C extends { readonly name: infer Name extends string } ? Name : F extends string ? Snake<F> : never
+
+/** The value of a field in a row: of the field's own type where it is a text, such as a branded id. */
+type Value<C, Field> = C extends {
+  readonly kind: infer K extends Kind
+  readonly types: { optional: infer Optional; read: infer Read }
+}
+  ? OrNull<[Read, K] extends [Plain, 'text'] ? Exclude<Field, undefined> : Stored[K], Optional>
+  : never
+type Other<C> = C extends { readonly types: { value: infer V; optional: infer Optional; made: infer Made } }
+  ? Made extends true
+    ? Generated<OrNull<V, Optional>>
+    : OrNull<V, Optional>
+  : never
+type OrNull<V, Optional> = Optional extends true ? V | null : V
+
+type FieldRow<Noun, F> = { -readonly [N in keyof F & keyof Noun as NameOf<N, F[N]>]: Value<F[N], Noun[N]> }
+type OtherRow<O> = { -readonly [N in keyof O]: Other<O[N]> }
+
+/** The rows of a table: `type TemplateRow = RowOf<typeof TEMPLATE>`. */
+export type RowOf<T> = T extends { readonly types: (row: infer Row) => void } ? Row : never
+
+/** The kinds of columns in sets of rows; see `Columns` of the dialect. */
+type SetKind = 'text' | 'integer' | 'time' | 'json'
+
+export interface ColumnTable<Noun, Own, Row> {
+  readonly types: (row: Row) => void
+  /** The columns of the fields, as sets name their kinds. */
+  readonly columns: Readonly<Record<keyof Own & string, SetKind>>
+  /** All columns of the table. */
+  readonly all: readonly { readonly name: keyof Row & string; readonly isOptional: boolean }[]
+  /** Their names. */
+  readonly names: readonly (keyof Row & string)[]
+  /** The columns of the fields. */
+  toRow(coder: JsonCoder, noun: Noun): Own
+  /** The same for a set of rows, where a column of JSON has the value itself. */
+  toSetRow(noun: Noun): Record<keyof Own & string, unknown>
+  fromRow(coder: JsonCoder, row: Own): Noun
+}
+
+interface Field {
+  readonly field: string
+  readonly name: string
+  readonly kind: Kind
+  readonly isOptional: boolean
+  readonly codec: Codec<unknown, never> | undefined
+}
+type Bag = Record<string, unknown>
+
+/**
+ * Declares the columns of a noun by its fields, then those that are no field by their names. What it derives works without
+ * generated code: an object of all properties is copied and filled, so that all have one shape and none becomes a dictionary.
+ */
+export const columns =
+  <Noun>() =>
+  <const F extends Fields<Noun>, const O extends Others = Record<never, never>>(
+    fields: F & { readonly [N in Exclude<keyof F, keyof Noun>]: never },
+    others?: O,
+  ): ColumnTable<Noun, FieldRow<Noun, F>, FieldRow<Noun, F> & OtherRow<O>> => {
+    const own = Object.entries<AnyColumn>(fields).map(([field, column]) => ({
+      ...column,
+      field,
+      name: column.name ?? snake(field),
+    }))
+    const rest = Object.entries<AnyColumn>(others ?? {}).map(([name, column]) => ({ ...column, name }))
+    const mapping = new Mapping(own)
+    // Only here the types of the declaration become those of the values.
+    return {
+      columns: Object.fromEntries(own.map(({ name, kind }) => [name, setKind(kind)])),
+      all: [...own, ...rest].map(({ name, isOptional }) => ({ name, isOptional })),
+      names: [...own, ...rest].map(({ name }) => name),
+      toRow: (coder: JsonCoder, noun: Bag) => mapping.toRow(noun, coder),
+      toSetRow: (noun: Bag) => mapping.toRow(noun, undefined),
+      fromRow: (coder: JsonCoder, row: Bag) => mapping.fromRow(row, coder),
+    } as unknown as ColumnTable<Noun, FieldRow<Noun, F>, FieldRow<Noun, F> & OtherRow<O>>
+  }
+
+const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function setKind(kind: Kind): SetKind {
+  if (kind === 'bytes') throw new Error('sets of rows have no bytes')
+  return kind === 'flag' ? 'integer' : kind
+}
+
+class Mapping {
+  readonly #fields: readonly Field[]
+  readonly #noun: Bag
+  readonly #row: Bag
+
+  constructor(fields: readonly Field[]) {
+    this.#fields = fields
+    this.#noun = blank(fields.map(({ field }) => field))
+    this.#row = blank(fields.map(({ name }) => name))
+  }
+
+  toRow(noun: Bag, coder: JsonCoder | undefined): Bag {
+    const row = { ...this.#row }
+    for (const field of this.#fields) {
+      const value = noun[field.field]
+      row[field.name] = value === undefined ? null : written(field, value, coder)
+    }
+    return row
+  }
+
+  fromRow(row: Bag, coder: JsonCoder): Bag {
+    const noun = { ...this.#noun }
+    for (const field of this.#fields) {
+      const value = row[field.name]
+      // A column of JSON that is not optional may have the null of JSON.
+      noun[field.field] = value === null && field.isOptional ? undefined : read(field, value, coder)
+    }
+    return noun
+  }
+}
+
+/** What `JSON.parse` makes has its properties in the object, however many. */
+const blank = (names: readonly string[]): Bag =>
+  JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
+
+function written({ kind, codec }: Field, value: unknown, coder: JsonCoder | undefined): unknown {
+  const given = codec?.write ? codec.write(value) : value
+  if (kind === 'time') return (given as Date).getTime()
+  if (kind === 'flag') return given ? 1 : 0
+  return kind === 'json' && coder ? coder.json.encode(given) : given
+}
+
+function read({ kind, codec }: Field, value: unknown, coder: JsonCoder): unknown {
+  if (codec) return codec.read(value as never, coder)
+  if (kind === 'time') return new Date(value as number)
+  if (kind === 'flag') return value === 1
+  return kind === 'json' ? coder.json.decode(value) : value
+}
