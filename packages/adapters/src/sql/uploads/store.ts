@@ -1,22 +1,9 @@
-import type { ImageFormat, PageRequest, ProjectId, Upload, UploadId, UploadRoom, UploadStore } from '@posthorn/core'
+import type { PageRequest, ProjectId, Upload, UploadId, UploadRoom, UploadStore } from '@posthorn/core'
 import type { Kysely } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
-import { fromTime, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import type { UploadRow } from './tables.ts'
-
-function fromRow({ id, filename, format, width, height, size, created_at }: UploadRow): Upload {
-  return {
-    id: id as UploadId,
-    filename,
-    format: format as ImageFormat,
-    width,
-    height,
-    size,
-    createdAt: fromTime(created_at),
-  }
-}
+import { UPLOAD } from './columns.ts'
 
 export function uploadStore(session: Session, project: ProjectId): UploadStore {
   const { dialect, read, write } = session
@@ -33,7 +20,7 @@ export function uploadStore(session: Session, project: ProjectId): UploadStore {
   return {
     async find(id: UploadId) {
       const row = await one(read, id).selectAll().executeTakeFirst()
-      return row && fromRow(row)
+      return row && UPLOAD.fromRow(dialect, row)
     },
 
     async list({ limit, after }: PageRequest) {
@@ -44,7 +31,7 @@ export function uploadStore(session: Session, project: ProjectId): UploadStore {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(fromRow)
+      return rows.map((row) => UPLOAD.fromRow(dialect, row))
     },
 
     total: () => totalOf(read),
@@ -56,10 +43,9 @@ export function uploadStore(session: Session, project: ProjectId): UploadStore {
         if (await one(db, upload.id).select('id').executeTakeFirst()) return 'exists'
         const { files, bytes } = await totalOf(db)
         if (files >= room.files || bytes + upload.size > room.bytes) return 'full'
-        const { createdAt, ...rest } = upload
         await db
           .insertInto('uploads')
-          .values({ project_id: project, ...rest, created_at: toTime(createdAt) })
+          .values({ ...UPLOAD.toRow(dialect, upload), project_id: project })
           .execute()
         return 'added'
       })

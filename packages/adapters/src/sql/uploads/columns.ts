@@ -1,0 +1,16 @@
+import type { ProjectId, Upload } from '@posthorn/core'
+import { columns, integer, type RowOf, text, time } from '../engine/columns.ts'
+
+export const UPLOAD = columns<Upload>()(
+  {
+    id: text(),
+    filename: text(),
+    format: text(),
+    width: integer(),
+    height: integer(),
+    size: integer(),
+    createdAt: time(),
+  },
+  { project_id: text<ProjectId>() },
+)
+export type UploadRow = RowOf<typeof UPLOAD>
