@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import { setStatement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
-import { fromSuppressionRow } from './rows.ts'
-import type { SuppressionRow } from './tables.ts'
+import { SUPPRESSION, type SuppressionRow } from './columns.ts'
 
 /** A suppressed address, which may be one of any project. */
 export interface SuppressionKey {
@@ -34,6 +33,6 @@ export async function findSuppressionsAcross(
   const found = new Map(rows.map((row) => [`${row.project_id} ${row.hash}`, row]))
   return keys.map(({ project, hash }) => {
     const row = found.get(`${project} ${hash}`)
-    return row && fromSuppressionRow(row)
+    return row && SUPPRESSION.fromRow(dialect, row)
   })
 }

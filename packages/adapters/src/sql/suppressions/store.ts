@@ -4,13 +4,11 @@ import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
 import { statement } from '../engine/statement.ts'
-import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import { fromSuppressionRow } from './rows.ts'
-import type { SuppressionRow } from './tables.ts'
+import { SUPPRESSION, type SuppressionRow } from './columns.ts'
 
 /** Each mail asks about one recipient. */
-const selectOne = statement<{ project: string; hash: string }, SuppressionRow>(
+const selectOne = statement<{ project: ProjectId; hash: string }, SuppressionRow>(
   ['project', 'hash'],
   (db, { project, hash }) =>
     db.selectFrom('suppressions').selectAll().where('project_id', '=', project).where('hash', '=', hash),
@@ -19,24 +17,18 @@ const selectOne = statement<{ project: string; hash: string }, SuppressionRow>(
 /** Adds a suppression within a transaction. Returns whether the address was not suppressed before. */
 async function insertSuppression(
   db: Kysely<Tables>,
-  project: ProjectId,
-  { hash, email, reason, createdAt }: Suppression,
+  dialect: Dialect,
+  { projectId, suppression }: { readonly projectId: ProjectId; readonly suppression: Suppression },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('suppressions')
-    .values({ project_id: project, hash, email: email ?? null, reason, created_at: toTime(createdAt) })
+    .values({ ...SUPPRESSION.toRow(dialect, suppression), project_id: projectId })
     .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-const COLUMNS = {
-  project_id: 'text',
-  hash: 'text',
-  email: 'text',
-  reason: 'text',
-  created_at: 'time',
-} as const satisfies Columns
+const COLUMNS = { ...SUPPRESSION.columns, project_id: 'text' } as const satisfies Columns
 
 /** Adds suppressions of any projects within a transaction. Returns the hashes of new ones. */
 export async function insertSuppressions(
@@ -46,11 +38,8 @@ export async function insertSuppressions(
 ): Promise<readonly string[]> {
   if (suppressions.length === 0) return []
   const rows = suppressions.map(({ projectId, suppression }) => ({
+    ...SUPPRESSION.toSetRow(suppression),
     project_id: projectId,
-    hash: suppression.hash,
-    email: suppression.email ?? null,
-    reason: suppression.reason,
-    created_at: toTime(suppression.createdAt),
   }))
   const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
   // In a fixed order, so that two transactions that insert the same cannot deadlock.
@@ -76,15 +65,13 @@ export function suppressionStore(session: Session, project: ProjectId): Suppress
   }
 
   function having(db: Kysely<Tables>, reason: SuppressionReason | undefined) {
-    return db
-      .selectFrom('suppressions')
-      .where('project_id', '=', project)
-      .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? ''))
+    const own = db.selectFrom('suppressions').where('project_id', '=', project)
+    return reason === undefined ? own : own.where('reason', '=', reason)
   }
 
   return {
     add(suppression) {
-      return write((db) => insertSuppression(db, project, suppression))
+      return write((db) => insertSuppression(db, dialect, { projectId: project, suppression }))
     },
 
     addMany(suppressions) {
@@ -101,7 +88,7 @@ export function suppressionStore(session: Session, project: ProjectId): Suppress
         .orderBy('hash', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(fromSuppressionRow)
+      return rows.map((row) => SUPPRESSION.fromRow(dialect, row))
     },
 
     count(reason) {
@@ -111,7 +98,7 @@ export function suppressionStore(session: Session, project: ProjectId): Suppress
 
     async find(hashes: readonly string[]) {
       const rows = await rowsOf(hashes)
-      return rows.map(fromSuppressionRow)
+      return rows.map((row) => SUPPRESSION.fromRow(dialect, row))
     },
 
     remove(hash: string) {

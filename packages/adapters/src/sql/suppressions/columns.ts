@@ -1,0 +1,8 @@
+import type { ProjectId, Suppression } from '@posthorn/core'
+import { columns, type RowOf, text, time } from '../engine/columns.ts'
+
+export const SUPPRESSION = columns<Suppression>()(
+  { hash: text(), email: text().optional(), reason: text(), createdAt: time() },
+  { project_id: text<ProjectId>() },
+)
+export type SuppressionRow = RowOf<typeof SUPPRESSION>
