@@ -51,7 +51,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
       const template = await read
         .selectFrom('templates')
         .select('emails_deleted')
-        .where('id', '=', templateId)
+        .where(ownedBy(templateId, 'id'))
         .where('project_id', '=', project)
         .executeTakeFirst()
       return Number(count) + (template?.emails_deleted ?? 0)

@@ -1,66 +1,20 @@
-import type {
-  ProjectId,
-  Template,
-  TemplateFilter,
-  TemplateId,
-  TemplateRange,
-  TemplateStore,
-  TemplateType,
-} from '@posthorn/core'
-import { type Selectable, sql } from 'kysely'
+import type { ProjectId, Template, TemplateFilter, TemplateId, TemplateRange, TemplateStore } from '@posthorn/core'
+import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { namesOf } from '../engine/names.ts'
 import { olderThan } from '../engine/page.ts'
-import { fromTime, toFlag, toTime } from '../engine/values.ts'
-import type { TemplateRow } from './tables.ts'
-
-function toRow(project: ProjectId, template: Template): Omit<TemplateRow, 'emails_deleted'> {
-  return {
-    id: template.id,
-    project_id: project,
-    name: template.name,
-    description: template.description ?? null,
-    subject: template.subject,
-    body: template.body,
-    from_email: template.from ?? null,
-    from_name: template.fromName ?? null,
-    reply_to: template.replyTo ?? null,
-    type: template.type,
-    strict: toFlag(template.strict),
-    tracking: template.tracking === undefined ? null : toFlag(template.tracking),
-    created_at: toTime(template.createdAt),
-    updated_at: toTime(template.updatedAt),
-  }
-}
-
-function fromRow(row: Selectable<TemplateRow>): Template {
-  return {
-    id: row.id as TemplateId,
-    name: row.name,
-    description: row.description ?? undefined,
-    subject: row.subject,
-    body: row.body,
-    from: row.from_email ?? undefined,
-    fromName: row.from_name ?? undefined,
-    replyTo: row.reply_to ?? undefined,
-    type: row.type as TemplateType,
-    strict: row.strict === 1,
-    tracking: row.tracking === null ? undefined : row.tracking === 1,
-    createdAt: fromTime(row.created_at),
-    updatedAt: fromTime(row.updated_at),
-  }
-}
+import { TEMPLATE } from './columns.ts'
 
 export function templateStore(session: Session, project: ProjectId): TemplateStore {
   const { dialect, read, write, locked } = session
 
   function matching({ search, type }: TemplateFilter) {
     const { scan } = session
-    return (search === undefined ? read : scan)
+    const found = (search === undefined ? read : scan)
       .selectFrom('templates')
       .where('project_id', '=', project)
       .$if(search !== undefined, (query) => query.where(dialect.texts.contains(sql.ref('name'), search ?? '')))
-      .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
+    return type === undefined ? found : found.where('type', '=', type)
   }
 
   return {
@@ -72,7 +26,7 @@ export function templateStore(session: Session, project: ProjectId): TemplateSto
         .where('project_id', '=', project)
         .modifyEnd(locked)
         .executeTakeFirst()
-      return row && fromRow(row)
+      return row && TEMPLATE.fromRow(dialect, row)
     },
 
     async list({ limit, offset, after, ...filter }: TemplateFilter & TemplateRange) {
@@ -83,7 +37,7 @@ export function templateStore(session: Session, project: ProjectId): TemplateSto
         .orderBy('id', 'desc')
         .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
         .execute()
-      return rows.slice(limit === undefined ? offset : 0).map(fromRow)
+      return rows.slice(limit === undefined ? offset : 0).map((row) => TEMPLATE.fromRow(dialect, row))
     },
 
     async count(filter: TemplateFilter) {
@@ -103,7 +57,7 @@ export function templateStore(session: Session, project: ProjectId): TemplateSto
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(({ id, name }) => ({ id: id as TemplateId, name }))
+      return rows.map(({ id, name }) => ({ id, name }))
     },
 
     async listNamed(name: string, limit: number) {
@@ -114,26 +68,24 @@ export function templateStore(session: Session, project: ProjectId): TemplateSto
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(({ id, name }) => ({ id: id as TemplateId, name }))
+      return rows.map(({ id, name }) => ({ id, name }))
     },
 
     namesOf: (ids) => namesOf(session, { table: 'templates', project, ids }),
 
     insert(template: Template) {
       return write(async (db) => {
-        await db.insertInto('templates').values(toRow(project, template)).execute()
+        await db
+          .insertInto('templates')
+          .values({ ...TEMPLATE.toRow(dialect, template), project_id: project })
+          .execute()
       })
     },
 
     update(template: Template) {
       return write(async (db) => {
-        const { id, project_id, created_at, ...changes } = toRow(project, template)
-        await db
-          .updateTable('templates')
-          .set(changes)
-          .where('id', '=', id)
-          .where('project_id', '=', project_id)
-          .execute()
+        const { id, created_at, ...changes } = TEMPLATE.toRow(dialect, template)
+        await db.updateTable('templates').set(changes).where('id', '=', id).where('project_id', '=', project).execute()
       })
     },
 

@@ -1,0 +1,26 @@
+import type { ProjectId, Template } from '@posthorn/core'
+import { columns, flag, integer, type RowOf, text, time } from '../engine/columns.ts'
+
+export const TEMPLATE = columns<Template>()(
+  {
+    id: text(),
+    name: text(),
+    description: text().optional(),
+    subject: text(),
+    body: text(),
+    from: text('from_email').optional(),
+    fromName: text().optional(),
+    replyTo: text().optional(),
+    type: text(),
+    strict: flag(),
+    tracking: flag().optional(),
+    createdAt: time(),
+    updatedAt: time(),
+  },
+  {
+    project_id: text<ProjectId>(),
+    /** How many mails sent with it have been deleted. */
+    emails_deleted: integer().made(),
+  },
+)
+export type TemplateRow = RowOf<typeof TEMPLATE>
