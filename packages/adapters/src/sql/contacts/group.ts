@@ -1,12 +1,12 @@
-import type { Contact, ProjectId } from '@posthorn/core'
+import type { Contact, ContactId, ProjectId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import type { Later } from '../engine/later.ts'
 import { setStatement } from '../engine/statement.ts'
 import type { Json } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import { CONTACT_COLUMNS, fromContactRow, toContactRecord } from './rows.ts'
-import type { ContactRow } from './tables.ts'
+import { CONTACT, type ContactRow } from './columns.ts'
+import { CONTACT_COLUMNS, toContactRecord } from './rows.ts'
 
 type Db = Kysely<Tables>
 
@@ -31,8 +31,8 @@ const DATA_MAX = 10_000
 const KEY = { project_id: 'text', email: 'text' } as const satisfies Columns
 
 type Found = Omit<ContactRow, 'id' | 'data'> & {
-  readonly found_id: string | null
-  readonly id: string | null
+  readonly found_id: ContactId | null
+  readonly id: ContactId | null
   readonly held_email: string
   readonly data: Json | null
 }
@@ -68,7 +68,7 @@ export async function takeContacts(db: Db, dialect: Dialect, keys: readonly Cont
     const { id, data, held_email } = row
     // The address changes while others change it.
     if (id === null || held_email !== email) return 'unavailable'
-    return data === null ? 'too large' : fromContactRow(dialect, { ...row, id, data })
+    return data === null ? 'too large' : CONTACT.fromRow(dialect, { ...row, id, data })
   })
 }
 

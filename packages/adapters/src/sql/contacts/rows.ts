@@ -1,62 +1,26 @@
-import type { Contact, ContactId, ProjectId } from '@posthorn/core'
+import type { Contact, ProjectId } from '@posthorn/core'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import type { ContactRow } from './tables.ts'
+import { CONTACT, type ContactRow } from './columns.ts'
 
-export type NewContactRow = { [Column in keyof ContactRow]: ContactRow[Column] }
-
-export function toContactRow(dialect: Dialect, project: ProjectId, contact: Contact): NewContactRow {
-  return {
-    id: contact.id,
-    project_id: project,
-    email: contact.email,
-    subscribed: toFlag(contact.subscribed),
-    data: dialect.json.encode(contact.data),
-    created_at: toTime(contact.createdAt),
-    updated_at: toTime(contact.updatedAt),
-  }
-}
-
-export function fromContactRow(dialect: Dialect, row: ContactRow): Contact {
-  return {
-    id: row.id as ContactId,
-    email: row.email,
-    subscribed: fromFlag(row.subscribed),
-    data: dialect.json.decode(row.data),
-    createdAt: fromTime(row.created_at),
-    updatedAt: fromTime(row.updated_at),
-  }
-}
+export const toContactRow = (dialect: Dialect, project: ProjectId, contact: Contact): ContactRow => ({
+  ...CONTACT.toRow(dialect, contact),
+  project_id: project,
+})
 
 /** The columns of contacts that are passed as a set. */
-export const CONTACT_COLUMNS = {
-  id: 'text',
-  project_id: 'text',
-  email: 'text',
-  subscribed: 'integer',
-  data: 'json',
-  created_at: 'time',
-  updated_at: 'time',
-} as const satisfies Columns
+export const CONTACT_COLUMNS = { ...CONTACT.columns, project_id: 'text' } as const satisfies Columns
 
 /** Returns the contact as a row of such a set. */
-export function toContactRecord(
+export const toContactRecord = (
   project: ProjectId,
   contact: Contact,
-): Readonly<Record<keyof typeof CONTACT_COLUMNS, unknown>> {
-  return {
-    id: contact.id,
-    project_id: project,
-    email: contact.email,
-    subscribed: toFlag(contact.subscribed),
-    data: contact.data,
-    created_at: toTime(contact.createdAt),
-    updated_at: toTime(contact.updatedAt),
-  }
-}
+): Record<keyof typeof CONTACT_COLUMNS, unknown> => ({
+  ...CONTACT.toSetRow(contact),
+  project_id: project,
+})
 
 /**
  * Returns the contacts with one of these values in the column, by id. Looks up each address separately: without statistics
@@ -94,7 +58,7 @@ export async function contactsWith(
   const values = new Set(wanted.values) // an address may have changed while another transaction held its contact
   return rows
     .filter((row) => values.has(row[wanted.column]))
-    .map((row) => fromContactRow(dialect, row))
+    .map((row) => CONTACT.fromRow(dialect, row))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 

@@ -3,8 +3,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
 import type { Tables } from '../tables.ts'
+import type { ContactRow } from './columns.ts'
 import { readContactCount } from './count.ts'
-import type { ContactRow } from './tables.ts'
 
 /**
  * How many of the newest contacts are searched first, and then: a common text has a page of matches among them, if not

@@ -6,19 +6,11 @@ import { olderThan } from '../engine/page.ts'
 import { statement } from '../engine/statement.ts'
 import { fromFlag } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import {
-  CONTACT_COLUMNS,
-  contactsWith,
-  fromContactRow,
-  type NewContactRow,
-  toContactRecord,
-  toContactRow,
-  updateContacts,
-} from './rows.ts'
+import { CONTACT, type ContactRow } from './columns.ts'
+import { CONTACT_COLUMNS, contactsWith, toContactRecord, toContactRow, updateContacts } from './rows.ts'
 import { countMatching, searchAndCount, searchContacts } from './search.ts'
-import type { ContactRow } from './tables.ts'
 
-type ByEmail = { project: string; email: string }
+type ByEmail = { project: ProjectId; email: string }
 
 const byEmail = (db: Kysely<Tables>, { project, email }: ByEmail) =>
   db.selectFrom('contacts').selectAll().where('project_id', '=', project).where('email', '=', email)
@@ -30,25 +22,15 @@ const lockByEmail = statement<ByEmail, ContactRow>(['project', 'email'], (db, va
   byEmail(db, values).modifyEnd(dialect.locks.forUpdate),
 )
 
-const insertUnlessThere = statement<NewContactRow>(
-  ['id', 'project_id', 'email', 'subscribed', 'data', 'created_at', 'updated_at'],
-  (db, row) =>
-    db
-      .insertInto('contacts')
-      .values({
-        id: row.id,
-        project_id: row.project_id,
-        email: row.email,
-        subscribed: row.subscribed,
-        data: row.data,
-        created_at: row.created_at,
-        updated_at: row.updated_at,
-      })
-      .onConflict((conflict) => conflict.columns(['project_id', 'email']).doNothing()),
+const insertUnlessThere = statement<ContactRow>(CONTACT.names, (db, row) =>
+  db
+    .insertInto('contacts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['project_id', 'email']).doNothing()),
 )
 
 /** What `updateMany` writes for one contact. */
-const updateOne = statement<NewContactRow>(['id', 'project_id', 'subscribed', 'data', 'updated_at'], (db, row) =>
+const updateOne = statement<ContactRow>(['id', 'project_id', 'subscribed', 'data', 'updated_at'], (db, row) =>
   db
     .updateTable('contacts')
     .set({ subscribed: row.subscribed, data: row.data, updated_at: row.updated_at })
@@ -61,7 +43,7 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
 
   async function byEmail(db: Kysely<Tables>, email: string, toChange: boolean) {
     const { rows } = await (toChange ? lockByEmail : readByEmail)(db, dialect, { project, email })
-    return rows[0] && fromContactRow(dialect, rows[0])
+    return rows[0] && CONTACT.fromRow(dialect, rows[0])
   }
 
   return {
@@ -73,7 +55,7 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
         .where('project_id', '=', project)
         .modifyEnd(locked)
         .executeTakeFirst()
-      return row && fromContactRow(dialect, row)
+      return row && CONTACT.fromRow(dialect, row)
     },
 
     findByEmail(email: string) {
@@ -98,11 +80,11 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
         .where(dialect.sets.isOneOf(sql.ref('id'), ids))
         .where(ownedBy(project))
         .execute()
-      return rows.map((row) => ({ id: row.id as ContactId, subscribed: fromFlag(row.subscribed) }))
+      return rows.map((row) => ({ id: row.id, subscribed: fromFlag(row.subscribed) }))
     },
 
     async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
-      const toContact = (row: ContactRow) => fromContactRow(dialect, row)
+      const toContact = (row: ContactRow) => CONTACT.fromRow(dialect, row)
       if (search) {
         const found = await searchContacts(session, project, { limit, after, text: search })
         return found.map(toContact)
@@ -122,7 +104,7 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
     async search({ text, limit }: { readonly text: string; readonly limit: number }) {
       const search = { text, limit, after: undefined }
       const { rows, total } = await searchAndCount(session, project, search)
-      return { contacts: rows.map((row) => fromContactRow(dialect, row)), total }
+      return { contacts: rows.map((row) => CONTACT.fromRow(dialect, row)), total }
     },
 
     count(search: string | undefined) {
@@ -196,7 +178,7 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
           .where(ownedBy(project))
           .returning('id')
           .execute()
-        return gone.map((row) => row.id as ContactId)
+        return gone.map((row) => row.id)
       })
     },
   }

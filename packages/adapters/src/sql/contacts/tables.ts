@@ -1,15 +1,5 @@
-import type { Json } from '../engine/values.ts'
+import type { ContactRow } from './columns.ts'
 
 export interface ContactTables {
   contacts: ContactRow
-}
-
-export interface ContactRow {
-  id: string
-  project_id: string
-  email: string
-  subscribed: number
-  data: Json
-  created_at: number
-  updated_at: number
 }

@@ -1,0 +1,8 @@
+import type { Contact, ProjectId } from '@posthorn/core'
+import { columns, flag, json, type RowOf, text, time } from '../engine/columns.ts'
+
+export const CONTACT = columns<Contact>()(
+  { id: text(), email: text(), subscribed: flag(), data: json(), createdAt: time(), updatedAt: time() },
+  { project_id: text<ProjectId>() },
+)
+export type ContactRow = RowOf<typeof CONTACT>
