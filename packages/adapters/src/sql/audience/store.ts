@@ -1,5 +1,5 @@
-import { type AudienceStore, COUNTED_AT_MOST, type ProjectId, type SegmentId } from '@posthorn/core'
-import { type Kysely, sql } from 'kysely'
+import { type AudienceStore, COUNTED_AT_MOST, type ProjectId } from '@posthorn/core'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
 import { foldCatalogues } from '../fields/fold.ts'
@@ -10,7 +10,7 @@ export function audienceStore(session: Session): AudienceStore {
 
   return {
     async claimDueSegment(request: Parameters<AudienceStore['claimDueSegment']>[0]) {
-      const { now, nextAt, after = '', except } = request
+      const { now, nextAt, after, except } = request
       const due = (db: Kysely<Tables>, isBehind: boolean) =>
         db
           .selectFrom('segments')
@@ -19,7 +19,7 @@ export function audienceStore(session: Session): AudienceStore {
           .$if(except.length > 0, (query) =>
             query.where(({ not }) => not(dialect.sets.isOneOf(sql.ref('project_id'), except))),
           )
-          .$if(isBehind, (query) => query.where('project_id', '>', after))
+          .$if(isBehind, (query) => query.where(sql<SqlBool>`project_id > ${after ?? ''}`))
           .orderBy('project_id')
           .orderBy('due_at')
           .orderBy('id')
@@ -36,19 +36,19 @@ export function audienceStore(session: Session): AudienceStore {
           .set({ due_at: toTime(nextAt) })
           .where('id', '=', row.id)
           .execute()
-        return { projectId: row.project_id as ProjectId, segmentId: row.id as SegmentId }
+        return { projectId: row.project_id, segmentId: row.id }
       })
     },
 
     async projectsChanged(limit: number, after?: ProjectId) {
       // Skips along the index instead of reading all marks.
-      const { rows } = await sql<{ project_id: string }>`with recursive changed(project_id) as (
+      const { rows } = await sql<{ project_id: ProjectId }>`with recursive changed(project_id) as (
           select min(project_id) from changed_contacts where project_id > ${after ?? ''}
           union all
           select (select min(project_id) from changed_contacts where project_id > changed.project_id)
           from changed where changed.project_id is not null)
         select project_id from changed where project_id is not null limit ${limit}`.execute(read)
-      return rows.map((row) => row.project_id as ProjectId)
+      return rows.map((row) => row.project_id)
     },
 
     async backlog(now: Date, atMost: number = COUNTED_AT_MOST) {

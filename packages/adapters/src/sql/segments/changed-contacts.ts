@@ -31,7 +31,7 @@ export async function listChanged({ db, project }: Place, limit: number): Promis
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    contactId: row.contact_id as ContactId,
+    contactId: row.contact_id,
     seq: row.seq,
     version: row.version,
     ...(row.by_public_key === 1 && { byPublicKey: true }),

@@ -105,7 +105,7 @@ export async function forgetContacts(place: Place, contactIds: readonly ContactI
     .groupBy('segment_id')
     .execute()
   if (counts.length === 0) return
-  const fewer = counts.map((row) => ({ segmentId: row.segment_id as SegmentId, more: -Number(row.count) }))
+  const fewer = counts.map((row) => ({ segmentId: row.segment_id, more: -Number(row.count) }))
   await holdSegments(
     place,
     fewer.map(({ segmentId }) => segmentId),
@@ -127,7 +127,7 @@ export async function countMemberships(place: Place, contactIds: readonly Contac
     .where('project_id', '=', place.project)
     .groupBy('contact_id')
     .execute()
-  return new Map(rows.map((row) => [row.contact_id as ContactId, Number(row.count)]))
+  return new Map(rows.map((row) => [row.contact_id, Number(row.count)]))
 }
 
 /** Sets the segment's count to that of its remembered members. Returns it. */
@@ -188,5 +188,5 @@ async function holdSegments({ db, dialect, project }: Place, ids: readonly Segme
     .orderBy('id')
     .modifyEnd(dialect.locks.forUpdate)
     .execute()
-  return rows.map((row) => row.id as SegmentId)
+  return rows.map((row) => row.id)
 }

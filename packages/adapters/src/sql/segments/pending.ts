@@ -52,7 +52,7 @@ async function findEntering(
       .executeTakeFirst()
   const last = rows.length === limit ? rows.at(-1) : await endOfWindow()
   return {
-    entering: rows.map((row) => row.id as ContactId),
+    entering: rows.map((row) => row.id),
     leaving: [],
     next: last
       ? { way: 'enter', after: { createdAt: fromTime(last.created_at), id: last.id } }
@@ -65,13 +65,13 @@ async function findLeaving(
   { segmentId, predicate, limit }: PendingRequest,
   after: ContactId | undefined,
 ): Promise<PendingMembers> {
-  const walk = db
+  const members = db
     .selectFrom('segment_members')
     .select('contact_id')
     .where('segment_id', '=', segmentId)
     .where('project_id', '=', project)
-    .$if(after !== undefined, (query) => query.where('contact_id', '>', after ?? ''))
     .orderBy('contact_id')
+  const walk = after === undefined ? members : members.where('contact_id', '>', after)
   const belongs = sql<number>`(
     select count(*) from contacts where contacts.id = member.contact_id and ${predicateSql(dialect, predicate)})`
   const rows = await db
@@ -89,7 +89,7 @@ async function findLeaving(
   const last = rows.length === limit ? rows.at(-1) : await endOfWindow()
   return {
     entering: [],
-    leaving: rows.map((row) => row.contact_id as ContactId),
-    next: last && { way: 'leave', after: last.contact_id as ContactId },
+    leaving: rows.map((row) => row.contact_id),
+    next: last && { way: 'leave', after: last.contact_id },
   }
 }

@@ -1,40 +1,16 @@
-import type { Condition, JsonValue, ProjectId, Segment, SegmentId, SegmentType } from '@posthorn/core'
+import type { ProjectId, Segment } from '@posthorn/core'
 import type { Dialect } from '../engine/dialect.ts'
-import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
-import type { SegmentRow } from './tables.ts'
+import { toTime } from '../engine/values.ts'
+import { SEGMENT, type SegmentRow } from './columns.ts'
 
-export function toSegmentRow(dialect: Dialect, project: ProjectId, segment: Segment): Omit<SegmentRow, 'members'> {
-  return {
-    id: segment.id,
-    project_id: project,
-    name: segment.name,
-    slug: segment.slug,
-    description: segment.description ?? null,
-    type: segment.type,
-    filters: segment.filters === undefined ? null : dialect.json.encode(segment.filters),
-    condition: segment.condition === undefined ? null : dialect.json.encode(segment.condition),
-    track_membership: toFlag(segment.trackMembership),
-    member_count: segment.memberCount,
-    due_at: segment.type === 'DYNAMIC' ? toTime(segment.updatedAt) : null,
-    created_at: toTime(segment.createdAt),
-    updated_at: toTime(segment.updatedAt),
-  }
+/** Returns the segment without its remembered members. */
+export function toSegmentRow(dialect: Dialect, project: ProjectId, segment: Segment) {
+  const due_at = segment.type === 'DYNAMIC' ? toTime(segment.updatedAt) : null
+  return { ...SEGMENT.toRow(dialect, segment), project_id: project, slug: segment.slug, due_at }
 }
 
 export function fromSegmentRow(dialect: Dialect, row: SegmentRow): Segment {
-  return {
-    id: row.id as SegmentId,
-    name: row.name,
-    slug: row.slug ?? earlierSlug(row),
-    description: row.description ?? undefined,
-    type: row.type as SegmentType,
-    filters: row.filters === null ? undefined : dialect.json.decode<JsonValue>(row.filters),
-    condition: row.condition === null ? undefined : dialect.json.decode<Condition>(row.condition),
-    trackMembership: fromFlag(row.track_membership),
-    memberCount: row.member_count,
-    createdAt: fromTime(row.created_at),
-    updatedAt: fromTime(row.updated_at),
-  }
+  return { ...SEGMENT.fromRow(dialect, row), slug: row.slug ?? earlierSlug(row) }
 }
 
 /** Returns the slug that earlier versions derived from the name: workflows wait for its events. */

@@ -8,7 +8,7 @@ import type {
   SegmentStore,
 } from '@posthorn/core'
 import type { Kysely } from 'kysely'
-import { fromContactRow } from '../contacts/rows.ts'
+import { CONTACT } from '../contacts/columns.ts'
 import type { Session } from '../engine/engine.ts'
 import { namesOf } from '../engine/names.ts'
 import { ownedBy } from '../engine/owner.ts'
@@ -168,7 +168,7 @@ export function segmentStore(session: Session, project: ProjectId): SegmentStore
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map((row) => fromContactRow(dialect, row))
+      return rows.map((row) => CONTACT.fromRow(dialect, row))
     },
 
     findPending: (request) => findPending(place(session.scan), request),
@@ -192,7 +192,7 @@ export function segmentStore(session: Session, project: ProjectId): SegmentStore
         .where('segment_members.project_id', '=', project)
         .orderBy('segments.id')
         .execute()
-      return rows.map((row) => row.id as SegmentId)
+      return rows.map((row) => row.id)
     },
 
     countMemberships: (contactIds) => countMemberships(place(session.scan), contactIds),
