@@ -11,7 +11,8 @@ import type {
 } from '@posthorn/core'
 import { isOwnEvent } from '@posthorn/core'
 import { type RawBuilder, sql } from 'kysely'
-import { fromSummaryRow, SUMMARY_COLUMNS, type SummaryRow } from '../campaigns/rows.ts'
+import { SUMMARY, type SummaryRow } from '../campaigns/columns.ts'
+import { fromSummaryRow } from '../campaigns/rows.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
@@ -31,17 +32,17 @@ const MOMENT = {
   startedAt: { column: 'executions.created_at', isOne: sql`true` },
   completedAt: { column: 'executions.ended_at', isOne: COMPLETED },
 } as const satisfies Record<ExecutionMoment, object>
-const COLUMNS = sql.join(SUMMARY_COLUMNS.map((column) => sql.ref(column)))
+const COLUMNS = sql.join(SUMMARY.names.map((column) => sql.ref(column)))
 
 const within = (column: string, { from, until }: TimeRange) =>
   sql`${from ? sql`and ${sql.ref(column)} >= ${toTime(from)}` : sql``}
     ${until ? sql`and ${sql.ref(column)} <= ${toTime(until)}` : sql``}`
 
 interface ExecutionMomentRow {
-  readonly id: string
-  readonly workflow_id: string
+  readonly id: ExecutionId
+  readonly workflow_id: WorkflowId
   readonly name: string | null
-  readonly contact_id: string
+  readonly contact_id: ContactId
   readonly at: number
   readonly exit_reason: string | null
 }
@@ -101,7 +102,7 @@ export function activityStore({ dialect, read, scan }: Session, project: Project
       const { rows } = await sql<SummaryRow>`select ${COLUMNS} from campaigns
         where project_id = ${project} and ${at} is not null ${behind} ${within(COLUMN[moment], range)}
         order by ${at} desc, id desc limit ${limit}`.execute(read)
-      return rows.map(fromSummaryRow)
+      return rows.map((row) => fromSummaryRow(dialect, row))
     },
 
     async executions({ moment, contactId, limit, after, ...range }) {
@@ -118,10 +119,10 @@ export function activityStore({ dialect, read, scan }: Session, project: Project
         where ${whose} and ${isOne} ${behind} ${within(column, range)}
         order by ${at} desc, executions.id desc limit ${limit}`.execute(read)
       return rows.map((row) => ({
-        executionId: row.id as ExecutionId,
-        workflowId: row.workflow_id as WorkflowId,
+        executionId: row.id,
+        workflowId: row.workflow_id,
         workflowName: row.name ?? undefined,
-        contactId: row.contact_id as ContactId,
+        contactId: row.contact_id,
         at: fromTime(row.at),
         exitReason: moment === 'completedAt' ? (row.exit_reason ?? undefined) : undefined,
       }))
@@ -143,7 +144,7 @@ export function activityStore({ dialect, read, scan }: Session, project: Project
         where project_id = ${project} and status = 'SCHEDULED'
           and scheduled_at >= ${toTime(from)} and scheduled_at <= ${toTime(until)}
         order by scheduled_at, id limit ${limit}`.execute(read)
-      return rows.map(fromSummaryRow)
+      return rows.map((row) => fromSummaryRow(dialect, row))
     },
 
     async countSince(from, atMost) {

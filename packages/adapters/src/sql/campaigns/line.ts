@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
 
-const toOpen = ({ id, project_id }: { readonly id: string; readonly project_id: string }): OpenCampaign => ({
-  projectId: project_id as ProjectId,
-  campaignId: id as CampaignId,
+const toOpen = ({ id, project_id }: { readonly id: CampaignId; readonly project_id: ProjectId }): OpenCampaign => ({
+  projectId: project_id,
+  campaignId: id,
 })
 
 export function campaignLine(session: Session): CampaignLine {
@@ -13,7 +13,7 @@ export function campaignLine(session: Session): CampaignLine {
 
   return {
     async due(now: Date, limit: number, after: ProjectId | '' = '') {
-      const { rows } = await sql<{ id: string; project_id: string }>`select id, project_id from (
+      const { rows } = await sql<{ id: CampaignId; project_id: ProjectId }>`select id, project_id from (
           select id, project_id, row_number() over (partition by project_id order by scheduled_at, id) as place
           from campaigns where status = 'SCHEDULED' and scheduled_at <= ${toTime(now)} and project_id > ${after}
         ) as due where place = 1 order by project_id limit ${limit}`.execute(read)
@@ -21,14 +21,13 @@ export function campaignLine(session: Session): CampaignLine {
     },
 
     async open(limit: number, after?: CampaignId) {
-      const rows = await read
+      const going = read
         .selectFrom('campaigns')
         .select(['id', 'project_id'])
         .where('lane', 'is not', null)
-        .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
         .orderBy('id')
         .limit(limit)
-        .execute()
+      const rows = await (after === undefined ? going : going.where('id', '>', after)).execute()
       return rows.map(toOpen)
     },
   }

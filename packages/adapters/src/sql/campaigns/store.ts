@@ -19,9 +19,10 @@ import { olderThan } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import { deleteAsked, listAsking, writeAsked } from './asked.ts'
 import { collectWindow } from './collect.ts'
+import { SUMMARY } from './columns.ts'
 import { addCount, mailCounts } from './counts.ts'
 import { hasOpenMail, withdraw } from './open-mail.ts'
-import { fromCampaignRow, fromSummaryRow, SUMMARY_COLUMNS, toCampaignRow } from './rows.ts'
+import { fromCampaignRow, fromSummaryRow, toCampaignRow } from './rows.ts'
 
 const FIRST_LANE = LOOSE_LANE + 1
 const LANES = Array.from({ length: CAMPAIGNS_AT_ONCE }, (_, index) => FIRST_LANE + index)
@@ -33,10 +34,9 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
 
   function matching({ status, search }: CampaignFilter) {
     const { scan } = session
-    return (search === undefined ? read : scan)
+    const found = (search === undefined ? read : scan)
       .selectFrom('campaigns')
       .where('project_id', '=', project)
-      .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
       .$if(search !== undefined, (query) =>
         query.where(({ or }) =>
           or([
@@ -45,6 +45,7 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
           ]),
         ),
       )
+    return status === undefined ? found : found.where('status', '=', status)
   }
 
   return {
@@ -62,24 +63,24 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
     async summary(id: CampaignId) {
       const row = await read
         .selectFrom('campaigns')
-        .select(SUMMARY_COLUMNS)
+        .select(SUMMARY.names)
         .where('id', '=', id)
         .where('project_id', '=', project)
         .modifyEnd(locked)
         .executeTakeFirst()
-      return row && fromSummaryRow(row)
+      return row && fromSummaryRow(dialect, row)
     },
 
     async list({ limit, offset, after, ...filter }: CampaignFilter & CampaignRange) {
       const rows = await matching(filter)
-        .select(SUMMARY_COLUMNS)
+        .select(SUMMARY.names)
         .where(olderThan(after, 'id'))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(fromSummaryRow)
+      return rows.map((row) => fromSummaryRow(dialect, row))
     },
 
     async count(filter: CampaignFilter) {
@@ -107,9 +108,7 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
       const found: (AskingCampaign & { readonly createdAt: number })[] = []
       for (const status of CAMPAIGN_STATUSES.filter(isActive)) {
         const rows = await ofStatus(status)
-        found.push(
-          ...rows.map((row) => ({ id: row.id as CampaignId, name: row.name, status, createdAt: row.created_at })),
-        )
+        found.push(...rows.map((row) => ({ id: row.id, name: row.name, status, createdAt: row.created_at })))
       }
       return found
         .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
@@ -152,7 +151,7 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
         .where('held', 'is not', null)
         .limit(CAMPAIGNS_AT_ONCE)
         .execute()
-      return rows.map(({ id }) => id as CampaignId)
+      return rows.map(({ id }) => id)
     },
 
     async setAside(id: CampaignId, reason: string, now: Date) {
