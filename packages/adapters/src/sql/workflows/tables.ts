@@ -1,4 +1,5 @@
-import type { Json } from '../engine/values.ts'
+import type { ProjectId, WorkflowId } from '@posthorn/core'
+import type { WorkflowRow } from './columns.ts'
 
 export interface WorkflowTables {
   workflows: WorkflowRow
@@ -6,27 +7,11 @@ export interface WorkflowTables {
   workflow_uses: WorkflowUseRow
 }
 
-export interface WorkflowRow {
-  id: string
-  project_id: string
-  name: string
-  description: string | null
-  enabled: number
-  trigger_type: string
-  event_name: string
-  condition: Json | null
-  allow_reentry: number
-  version: number
-  steps: number
-  created_at: number
-  updated_at: number
-}
-
 /** A version of the graph of a workflow. */
 export interface WorkflowGraphRow {
-  workflow_id: string
+  workflow_id: WorkflowId
   version: number
-  project_id: string
+  project_id: ProjectId
   /** The length of the graph in bytes. */
   bytes: number
   created_at: number
@@ -36,7 +21,7 @@ export interface WorkflowGraphRow {
 
 /** What the newest version of a workflow is made with. */
 export interface WorkflowUseRow {
-  project_id: string
+  project_id: ProjectId
   used: string
-  workflow_id: string
+  workflow_id: WorkflowId
 }

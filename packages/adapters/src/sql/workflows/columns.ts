@@ -1,0 +1,19 @@
+import type { ProjectId, Workflow } from '@posthorn/core'
+import { columns, flag, integer, json, type RowOf, text, time } from '../engine/columns.ts'
+
+export const WORKFLOW = columns<Omit<Workflow, 'trigger'>>()(
+  {
+    id: text(),
+    name: text(),
+    description: text().optional(),
+    enabled: flag(),
+    triggerType: text(),
+    allowReentry: flag(),
+    version: integer(),
+    stepCount: integer('steps'),
+    createdAt: time(),
+    updatedAt: time(),
+  },
+  { project_id: text<ProjectId>(), event_name: text(), condition: json().optional() },
+)
+export type WorkflowRow = RowOf<typeof WORKFLOW>
