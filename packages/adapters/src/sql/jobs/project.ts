@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
 import { toTime } from '../engine/values.ts'
-import { fromJobRow, toJobRow } from './rows.ts'
+import { JOB } from './columns.ts'
 
-type Checkpoint = { id: string; project: string; worker: string; progress: number; checkpoint: string }
+type Checkpoint = { id: JobId; project: ProjectId; worker: WorkerId; progress: number; checkpoint: string }
 
 const writeCheckpoint = statement<Checkpoint>(
   ['id', 'project', 'worker', 'progress', 'checkpoint'],
@@ -26,7 +26,7 @@ export function projectJobsStore(session: Session, project: ProjectId): ProjectJ
       return write(async (db) => {
         await db
           .insertInto('jobs')
-          .values(toJobRow(dialect, { ...job, projectId: project }))
+          .values(JOB.toRow(dialect, { ...job, projectId: project }))
           .execute()
       })
     },
@@ -38,7 +38,7 @@ export function projectJobsStore(session: Session, project: ProjectId): ProjectJ
         .where('id', '=', id)
         .where('project_id', '=', project)
         .executeTakeFirst()
-      return row && fromJobRow(dialect, row)
+      return row && JOB.fromRow(dialect, row)
     },
 
     checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue) {

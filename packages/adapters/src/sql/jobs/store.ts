@@ -6,13 +6,14 @@ import {
   type JobClaim,
   type JobId,
   type JobsStore,
+  type ProjectId,
   type WorkerId,
 } from '@posthorn/core'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTime, fromTimeOrNull, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import { fromJobRow, toJobRow } from './rows.ts'
+import { JOB } from './columns.ts'
 
 /** How many projects a claim looks at: others may be claiming the jobs of the first at this moment. */
 const FAIREST = 8
@@ -33,10 +34,10 @@ export function jobsStore(session: Session): JobsStore {
   }
 
   /** Selects some of the projects with jobs to claim: fewest running jobs first, then the longest wait. */
-  async function fairest(db: Kysely<Tables>, claim: JobClaim): Promise<readonly string[]> {
+  async function fairest(db: Kysely<Tables>, claim: JobClaim): Promise<readonly ProjectId[]> {
     const ms = toTime(claim.now)
     const known = claimable(claim)
-    const { rows } = await sql<{ project_id: string }>`
+    const { rows } = await sql<{ project_id: ProjectId }>`
       with recursive ${OWNERS},
       waiting as (
         select project_id, (select min(due_at) from jobs where jobs.project_id = owner.project_id
@@ -52,7 +53,7 @@ export function jobsStore(session: Session): JobsStore {
     return rows.map((row) => row.project_id)
   }
 
-  async function claimOf(db: Kysely<Tables>, projectId: string, claim: JobClaim) {
+  async function claimOf(db: Kysely<Tables>, projectId: ProjectId, claim: JobClaim) {
     const { workerId, leaseUntil, hasWorked = false } = claim
     const ms = toTime(claim.now)
     const found = await db
@@ -81,7 +82,7 @@ export function jobsStore(session: Session): JobsStore {
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirst()
-    return row && fromJobRow(dialect, row)
+    return row && JOB.fromRow(dialect, row)
   }
 
   return {
@@ -109,7 +110,7 @@ export function jobsStore(session: Session): JobsStore {
 
     settle(workerId: WorkerId, job: Job) {
       return write(async (db) => {
-        const { state, progress, result, failed_reason, attempts, deaths, proofs, due_at, finished_at } = toJobRow(
+        const { state, progress, result, failed_reason, attempts, deaths, proofs, due_at, finished_at } = JOB.toRow(
           dialect,
           job,
         )

@@ -1,0 +1,30 @@
+import type { Job, JsonValue, WorkerId } from '@posthorn/core'
+import { columns, integer, type JsonCoder, json, type RowOf, text, time } from '../engine/columns.ts'
+
+/** In a list, to tell null from none. */
+const inList = {
+  read: (stored: string, coder: JsonCoder): JsonValue => coder.json.decode<[JsonValue]>(stored)[0],
+  write: (value: JsonValue) => [value],
+}
+
+export const JOB = columns<Job>()(
+  {
+    id: text(),
+    projectId: text(),
+    kind: text(),
+    payload: json(),
+    state: text(),
+    progress: integer(),
+    checkpoint: json().as(inList).optional(),
+    result: json().as(inList).optional(),
+    failedReason: text().optional(),
+    attempts: integer(),
+    deaths: integer(),
+    proofs: integer(),
+    dueAt: time().optional(),
+    createdAt: time(),
+    finishedAt: time().optional(),
+  },
+  { claimed_by: text<WorkerId>().optional(), lease_until: integer().optional() },
+)
+export type JobRow = RowOf<typeof JOB>
