@@ -17,8 +17,7 @@ import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
 import { fromTime, toTime } from '../engine/values.ts'
-import { fromEventRow } from '../events/store.ts'
-import type { EventRow } from '../events/tables.ts'
+import { EVENT, type EventRow } from '../events/columns.ts'
 import { COMPLETED } from './completed.ts'
 import { OWN_EVENT } from './own-events.ts'
 
@@ -61,7 +60,7 @@ export function activityStore({ dialect, read, scan }: Session, project: Project
     )
     const { rows } = await sql<EventRow>`select * from (${union}) as feed
       order by created_at desc, id desc limit ${request.limit}`.execute(read)
-    return rows.map((row) => fromEventRow(dialect, row))
+    return rows.map((row) => EVENT.fromRow(dialect, row))
   }
 
   /** The conditions of a project's events: all of them, or one for each name that Posthorn emits, and one for the others. */

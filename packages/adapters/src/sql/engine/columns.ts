@@ -115,6 +115,12 @@ export function bytes(): New<'bytes', undefined> {
   return new Column({ kind: 'bytes', name: undefined })
 }
 
+/** Words as one text, separated by blanks. They are trusted as they were written. */
+export const words = <Word extends string>() => ({
+  read: (stored: string): readonly Word[] => stored.split(' ') as Word[],
+  write: (value: readonly Word[]) => value.join(' '),
+})
+
 type AnyColumn = Column<Kind, boolean, string | undefined, unknown, unknown, boolean>
 
 /** The columns that fit a field. */
@@ -208,7 +214,10 @@ export const columns =
     const mapping = new Mapping(own)
     // Only here the types of the declaration become those of the values.
     return {
-      columns: Object.fromEntries(own.map(({ name, kind }) => [name, setKind(kind)])),
+      // Not before somebody asks: a table with bytes has no sets.
+      get columns() {
+        return Object.fromEntries(own.map(({ name, kind }) => [name, setKind(kind)]))
+      },
       all: [...own, ...rest].map(({ name, isOptional }) => ({ name, isOptional })),
       names: [...own, ...rest].map(({ name }) => name),
       toRow: (coder: JsonCoder, noun: Bag) => mapping.toRow(noun, coder),

@@ -1,7 +1,7 @@
-import type { Dialect } from './dialect.ts'
+import type { JsonCoder } from './columns.ts'
 
 /** Returns what is stored; the other value when it is damaged, so that one row stops no others. */
-export function decodeOr<T>({ json }: Dialect, stored: unknown, other: T): T {
+export function decodeOr<T>({ json }: JsonCoder, stored: unknown, other: T): T {
   try {
     return json.decode<T>(stored)
   } catch (error) {

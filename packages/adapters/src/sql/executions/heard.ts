@@ -1,4 +1,4 @@
-import type { ContactId, EventId, Happening, ProjectId, StoredHappening } from '@posthorn/core'
+import type { Happening, ProjectId, StoredHappening } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import { decodeOr } from '../engine/damaged.ts'
 import type { Columns, Dialect } from '../engine/dialect.ts'
@@ -58,9 +58,9 @@ export async function listHeard({ db, dialect, project }: Place, limit: number):
     .execute()
   return rows.map((row) => ({
     seq: Number(row.seq),
-    eventId: row.event_id as EventId,
+    eventId: row.event_id,
     name: row.name,
-    contactId: row.contact_id as ContactId,
+    contactId: row.contact_id,
     data: decodeOr(dialect, row.data, {}),
     at: fromTime(row.at),
     ...(row.by_public_key === 1 && { byPublicKey: true }),

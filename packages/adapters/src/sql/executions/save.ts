@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Columns, SetRow } from '../engine/dialect.ts'
 import { setStatement } from '../engine/statement.ts'
 import { toTime } from '../engine/values.ts'
+import { STEP_EXECUTION } from './columns.ts'
 import type { Place } from './heard.ts'
-import { EXECUTION_COLUMNS, MOVING_COLUMNS, STEP_COLUMNS, toExecutionRow, toMovingRow, toStepRow } from './rows.ts'
+import { EXECUTION_COLUMNS, MOVING_COLUMNS, STEP_COLUMNS, toExecutionRow, toMovingRow } from './rows.ts'
 
 /** Rows name their project: what belongs to another one is left alone. */
 const OWNED = { project_id: 'text' } as const satisfies Columns
@@ -111,7 +112,7 @@ export async function saveExecutions(
     await stepRows(
       db,
       dialect,
-      steps.map((step) => ({ ...toStepRow(step), project_id: project })),
+      steps.map((step) => ({ ...STEP_EXECUTION.toSetRow(step), project_id: project })),
     )
   if (figures.length > 0)
     await figureRows(

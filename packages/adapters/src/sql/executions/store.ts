@@ -7,10 +7,8 @@ import type {
   ExecutionRange,
   ExecutionStore,
   Figure,
-  FigureName,
   Happening,
   ProjectId,
-  StepId,
   WorkflowId,
 } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
@@ -19,15 +17,16 @@ import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
+import { STEP_EXECUTION } from './columns.ts'
 import { lockEntrants } from './entrants.ts'
 import { deleteOfWorkflow, eraseExecutions } from './forget.ts'
 import { deleteHeard, insertHeard, listHeard } from './heard.ts'
-import { fromExecutionRow, fromStepRow } from './rows.ts'
+import { fromExecutionRow } from './rows.ts'
 import { saveExecutions } from './save.ts'
 
-const toOf = (row: { readonly id: string; readonly contact_id: string }): ExecutionOf => ({
-  id: row.id as ExecutionId,
-  contactId: row.contact_id as ContactId,
+const toOf = (row: { readonly id: ExecutionId; readonly contact_id: ContactId }): ExecutionOf => ({
+  id: row.id,
+  contactId: row.contact_id,
 })
 
 export function executionStore(session: Session, project: ProjectId): ExecutionStore {
@@ -38,8 +37,12 @@ export function executionStore(session: Session, project: ProjectId): ExecutionS
       .selectFrom('executions')
       .where(ownedBy(project))
       .where('workflow_id', '=', workflowId)
-      .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-      .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
+      .where(({ and, eb }) =>
+        and([
+          ...(status === undefined ? [] : [eb('status', '=', status)]),
+          ...(contactId === undefined ? [] : [eb('contact_id', '=', contactId)]),
+        ]),
+      )
 
   return {
     hear: (heard: readonly Happening[]) =>
@@ -101,7 +104,7 @@ export function executionStore(session: Session, project: ProjectId): ExecutionS
     async listAwaiting(awaiting) {
       if (awaiting.length === 0) return []
       const asked = awaiting.map(({ contactId, eventName }) => ({ contact_id: contactId, name: eventName }))
-      const { rows } = await sql<{ id: string; contact_id: string }>`
+      const { rows } = await sql<{ id: ExecutionId; contact_id: ContactId }>`
         select executions.id, executions.contact_id
         from ${dialect.sets.recordset('asked', { contact_id: 'text', name: 'text' }, asked)}
           join executions on executions.contact_id = asked.contact_id and executions.wait_event = asked.name
@@ -110,22 +113,12 @@ export function executionStore(session: Session, project: ProjectId): ExecutionS
     },
 
     async listActive(whose, limit: number) {
-      const rows = await read
-        .selectFrom('executions')
-        .select(['id', 'contact_id'])
-        .where(ownedBy(project))
-        .$if('workflowId' in whose, (query) =>
-          query
-            .where('workflow_id', '=', 'workflowId' in whose ? whose.workflowId : '')
-            .where('status', 'in', ['RUNNING', 'WAITING']),
-        )
-        .$if('contactIds' in whose, (query) =>
-          query
-            .where(isOneOf('contact_id', 'contactIds' in whose ? whose.contactIds : []))
-            .where('ended_at', 'is', null),
-        )
-        .limit(limit)
-        .execute()
+      const some = read.selectFrom('executions').select(['id', 'contact_id']).where(ownedBy(project)).limit(limit)
+      const active =
+        'workflowId' in whose
+          ? some.where('workflow_id', '=', whose.workflowId).where('status', 'in', ['RUNNING', 'WAITING'])
+          : some.where(isOneOf('contact_id', whose.contactIds)).where('ended_at', 'is', null)
+      const rows = await active.execute()
       return rows.map(toOf)
     },
 
@@ -162,7 +155,7 @@ export function executionStore(session: Session, project: ProjectId): ExecutionS
         .where(ownedBy(project))
         .where('by_public_key', '=', 1)
         .execute()
-      return rows.map(({ id }) => id as ExecutionId)
+      return rows.map(({ id }) => id)
     },
 
     async list({ limit, offset, after, ...filter }: ExecutionFilter & ExecutionRange): Promise<readonly Execution[]> {
@@ -191,7 +184,7 @@ export function executionStore(session: Session, project: ProjectId): ExecutionS
         .orderBy('visit')
         .limit(limit)
         .execute()
-      return rows.map((row) => fromStepRow(dialect, row))
+      return rows.map((row) => STEP_EXECUTION.fromRow(dialect, row))
     },
 
     entrants: (entries) => write((db) => lockEntrants({ db, dialect, project }, entries)),
@@ -213,8 +206,8 @@ export function executionStore(session: Session, project: ProjectId): ExecutionS
         (row): Figure => ({
           workflowId,
           version: row.version,
-          stepId: row.step_id === '' ? undefined : (row.step_id as StepId),
-          name: row.name as FigureName,
+          stepId: row.step_id === '' ? undefined : row.step_id,
+          name: row.name,
           total: Number(row.total),
         }),
       )

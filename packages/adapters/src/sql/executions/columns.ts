@@ -1,0 +1,68 @@
+import type { Execution, FieldData, JsonValue, ProjectId, StepExecution } from '@posthorn/core'
+import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
+import { decodeOr } from '../engine/damaged.ts'
+
+/** What changes of an execution, without what it waits for. */
+const MOVING_FIELDS = {
+  id: text(),
+  version: integer(),
+  status: text(),
+  stepId: text().optional(),
+  visit: integer(),
+  hurry: integer(),
+  /** When a worker looks at it. */
+  dueAt: time().optional(),
+  attempts: integer(),
+  exitReason: text().optional(),
+  endedAt: time().optional(),
+}
+
+const WAIT = {
+  /** `time`, `event` or `outcome`; until when is `due_at`, but for an outcome. */
+  wait_kind: text().optional(),
+  /** The event that it waits for; null for anything else. */
+  wait_event: text().optional(),
+  /** 1 when an event of the public key started or woke it. */
+  by_public_key: integer().made(),
+}
+
+export const MOVING = columns<
+  Pick<
+    Execution,
+    'id' | 'version' | 'status' | 'stepId' | 'visit' | 'hurry' | 'dueAt' | 'attempts' | 'exitReason' | 'endedAt'
+  >
+>()(MOVING_FIELDS, WAIT)
+
+export const EXECUTION = columns<Omit<Execution, 'wait' | 'byPublicKey'>>()(
+  {
+    ...MOVING_FIELDS,
+    workflowId: text(),
+    contactId: text(),
+    eventName: text().optional(),
+    context: json().as({ read: (stored, coder): FieldData => decodeOr(coder, stored, {}) }),
+    startedAt: time('created_at'),
+  },
+  {
+    ...WAIT,
+    project_id: text<ProjectId>(),
+    /** 1 when what it knew of its contact is gone. */
+    erased: integer().made(),
+  },
+)
+export type ExecutionRow = RowOf<typeof EXECUTION>
+
+export const STEP_EXECUTION = columns<StepExecution>()({
+  executionId: text(),
+  visit: integer(),
+  stepId: text(),
+  status: text(),
+  branch: text().optional(),
+  output: json()
+    .as({ read: (stored, coder): JsonValue => decodeOr(coder, stored, null) })
+    .optional(),
+  error: text().optional(),
+  startedAt: time(),
+  endedAt: time().optional(),
+  until: time('until_at').optional(),
+})
+export type StepExecutionRow = RowOf<typeof STEP_EXECUTION>
