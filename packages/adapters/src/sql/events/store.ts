@@ -1,14 +1,4 @@
-import type {
-  ContactId,
-  EmailId,
-  Event,
-  EventId,
-  EventLog,
-  EventStore,
-  OwnedEvent,
-  PageRequest,
-  ProjectId,
-} from '@posthorn/core'
+import type { ContactId, Event, EventLog, EventStore, OwnedEvent, PageRequest, ProjectId } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import { withinBytes } from '../engine/batch.ts'
 import type { Columns, Dialect } from '../engine/dialect.ts'
@@ -16,69 +6,36 @@ import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
 import { insertStatement } from '../engine/statement.ts'
-import { fromTime, toTime } from '../engine/values.ts'
+import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
+import { EVENT } from './columns.ts'
 import { countByName, countNamed } from './counts.ts'
-import type { EventRow } from './tables.ts'
 
 const insertEvent = insertStatement('events')
 
 /** From how many events on building a statement pays off. */
 const MANY = 3
 
-const COLUMNS = {
-  id: 'text',
-  project_id: 'text',
-  name: 'text',
-  contact_id: 'text',
-  email_id: 'text',
-  data: 'json',
-  created_at: 'time',
-} as const satisfies Columns
+const COLUMNS = { ...EVENT.columns, project_id: 'text' } as const satisfies Columns
 
-function toRow({ projectId, event }: OwnedEvent): Record<keyof typeof COLUMNS, unknown> {
-  return {
-    id: event.id,
-    project_id: projectId,
-    name: event.name.toWellFormed(),
-    contact_id: event.contactId,
-    email_id: event.emailId ?? null,
-    data: event.data,
-    created_at: toTime(event.createdAt),
-  }
-}
-
-export function fromEventRow(dialect: Dialect, row: EventRow): Event {
-  return {
-    id: row.id as EventId,
-    name: row.name,
-    contactId: row.contact_id as ContactId,
-    emailId: (row.email_id ?? undefined) as EmailId | undefined,
-    data: dialect.json.decode(row.data),
-    createdAt: fromTime(row.created_at),
-  }
-}
+const toSetRow = ({ projectId, event }: OwnedEvent): Record<keyof typeof COLUMNS, unknown> => ({
+  ...EVENT.toSetRow(event),
+  project_id: projectId,
+  name: event.name.toWellFormed(),
+})
 
 /** Inserts events of any projects within a transaction: many of them in one statement. */
 export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events: readonly OwnedEvent[]): Promise<void> {
   if (events.length >= MANY) {
     const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
     await sql`insert into events (${columns})
-      select ${columns} from ${dialect.sets.recordset('event', COLUMNS, events.map(toRow))}`.execute(db)
+      select ${columns} from ${dialect.sets.recordset('event', COLUMNS, events.map(toSetRow))}`.execute(db)
     return
   }
   // At once: in a group the commit follows, and must not come between them.
   await Promise.all(
     events.map(({ projectId, event }) =>
-      insertEvent(db, dialect, {
-        id: event.id,
-        project_id: projectId,
-        name: event.name,
-        contact_id: event.contactId,
-        email_id: event.emailId ?? null,
-        data: dialect.json.encode(event.data),
-        created_at: toTime(event.createdAt),
-      }),
+      insertEvent(db, dialect, { ...EVENT.toRow(dialect, event), project_id: projectId }),
     ),
   )
 }
@@ -116,7 +73,7 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map((row) => fromEventRow(dialect, row))
+      return rows.map((row) => EVENT.fromRow(dialect, row))
     },
 
     async listByContact(
@@ -134,7 +91,7 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map((row) => fromEventRow(dialect, row))
+      return rows.map((row) => EVENT.fromRow(dialect, row))
     },
 
     async listOfMail({ emailId, contactId, names, since, limit, among }: Parameters<EventStore['listOfMail']>[0]) {
@@ -152,7 +109,7 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
         .orderBy('created_at')
         .orderBy('id')
         .execute()
-      return rows.map((row) => fromEventRow(dialect, row))
+      return rows.map((row) => EVENT.fromRow(dialect, row))
     },
 
     async names({ limit, after }: Parameters<EventStore['names']>[0]) {

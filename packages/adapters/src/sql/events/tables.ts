@@ -1,5 +1,6 @@
+import type { ProjectId } from '@posthorn/core'
 import type { Generated } from 'kysely'
-import type { Json } from '../engine/values.ts'
+import type { EventRow } from './columns.ts'
 
 export interface EventTables {
   events: EventRow
@@ -7,19 +8,9 @@ export interface EventTables {
   event_changes: EventChangeRow
 }
 
-export interface EventRow {
-  id: string
-  project_id: string
-  name: string
-  contact_id: string
-  email_id: string | null
-  data: Json
-  created_at: number
-}
-
 /** How many events of a name a day had, without the pending `event_changes`. Database triggers maintain it. */
 export interface EventCountRow {
-  project_id: string
+  project_id: ProjectId
   name: string
   /** In days since 1970. */
   day: number
