@@ -32,7 +32,7 @@ const fits = (mails: Number, month: Number) =>
 
 const time = (value: number): Number => sql`cast(${value} as bigint)`
 
-type Taking = { readonly project: string; readonly category: string; readonly month: number; readonly mails: number }
+type Taking = { readonly project: ProjectId; readonly category: string; readonly month: number; readonly mails: number }
 
 export const takeStatement = statement<Taking>(
   ['project', 'category', 'month', 'mails'],

@@ -1,3 +1,4 @@
+import type { ProjectId } from '@posthorn/core'
 import type { Generated } from 'kysely'
 
 export interface BillingTables {
@@ -10,7 +11,7 @@ export interface BillingTables {
 
 /** How many mails of a month were accepted, without the pending `billing_changes`. Database triggers maintain it. */
 export interface BillingCountRow {
-  project_id: string
+  project_id: ProjectId
   /** When the month begins. */
   month: number
   category: string
@@ -23,7 +24,7 @@ export interface BillingChangeRow extends BillingCountRow {
 
 /** A cap, and what is used of it: exact, because who adds to it waits for those before. */
 export interface BillingCapRow {
-  project_id: string
+  project_id: ProjectId
   category: string
   /** Null where there was one. */
   cap: number | null
@@ -41,7 +42,7 @@ export interface BillingCapRow {
 
 /** Who pays for a project at the payment provider. */
 export interface BillingPayerRow {
-  project_id: string
+  project_id: ProjectId
   customer_id: string
   /** The best state of its subscriptions; null without one. */
   state: string | null

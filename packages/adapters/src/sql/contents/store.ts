@@ -81,7 +81,7 @@ export function contentLine({ dialect, read, write }: Session): ContentLine {
           .where('name', 'in', due)
           .returning('name')
           .execute()
-        return rows.map(({ name }) => name as ContentName)
+        return rows.map(({ name }) => name)
       })
     },
 

@@ -1,10 +1,12 @@
+import type { ContentName } from '@posthorn/core'
+
 export interface ContentTables {
   leaving_files: LeavingFileRow
 }
 
 /** A file that nothing refers to. Triggers add what rows leave behind. */
 export interface LeavingFileRow {
-  name: string
+  name: ContentName
   /** When it may be deleted. */
   due_at: number
 }

@@ -1,3 +1,4 @@
+import type { ProjectId } from '@posthorn/core'
 import type { Generated } from 'kysely'
 
 export interface CounterTables {
@@ -7,7 +8,7 @@ export interface CounterTables {
 
 /** What a day counts, without the pending `daily_changes`. Database triggers maintain it. It outlives what it counts. */
 export interface DailyCountRow {
-  project_id: string
+  project_id: ProjectId
   /** `mails`, by moment: `sent`, `delivered` …; `deleted events`, by name; `discarded`, by reason. */
   series: string
   /** In days since 1970. */

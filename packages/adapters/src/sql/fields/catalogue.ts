@@ -19,7 +19,7 @@ export interface CatalogueRow {
   readonly contacts: number
   readonly fields: unknown
   readonly name: string | null
-  readonly type: string | null
+  readonly type: FieldType | null
   readonly deleted: number
 }
 
@@ -52,7 +52,7 @@ export function catalogueOf(dialect: Dialect, rows: readonly CatalogueRow[]): Ca
 }
 
 export function entryOf({ type, contacts, deleted }: Pick<FieldRow, 'type' | 'contacts' | 'deleted'>): CatalogueEntry {
-  return { type: type as FieldType, contacts, deleted: fromFlag(deleted) }
+  return { type, contacts, deleted: fromFlag(deleted) }
 }
 
 /** Returns the changes in a row of `field_changes`, by field name. */
@@ -73,7 +73,7 @@ export function addChange(
   }
 }
 
-type Change = { project: string; contacts: number; fields: string | null; deletes: string | null }
+type Change = { project: ProjectId; contacts: number; fields: string | null; deletes: string | null }
 
 const insertChange = statement<Change, { known: number | null }>(
   ['project', 'contacts', 'fields', 'deletes'],

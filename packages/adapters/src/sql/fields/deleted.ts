@@ -8,9 +8,9 @@ import type { Tables } from '../tables.ts'
 interface Said {
   readonly seq: number
   readonly name: string
-  /** Null in the counts. */
+  /** Null in the counts, which alone have a type. */
   readonly change: unknown
-  readonly type: string | null
+  readonly type: FieldType | null
   readonly deleted: number
 }
 
@@ -57,6 +57,6 @@ export async function deletedFields(
 }
 
 function entryAfter(dialect: Dialect, entry: CatalogueEntry | undefined, said: Said): CatalogueEntry | undefined {
-  if (said.change !== null) return applyChange(entry, dialect.json.decode<FieldChange>(said.change))
-  return { type: said.type as FieldType, contacts: 0, deleted: said.deleted === 1 }
+  if (said.type === null) return applyChange(entry, dialect.json.decode<FieldChange>(said.change))
+  return { type: said.type, contacts: 0, deleted: said.deleted === 1 }
 }

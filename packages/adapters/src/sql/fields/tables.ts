@@ -1,3 +1,4 @@
+import type { FieldType, ProjectId } from '@posthorn/core'
 import type { Generated } from 'kysely'
 import type { Json } from '../engine/values.ts'
 
@@ -8,16 +9,16 @@ export interface FieldTables {
 }
 
 export interface FieldRow {
-  project_id: string
+  project_id: ProjectId
   name: string
-  type: string
+  type: FieldType
   /** How many contacts have it, without the pending `field_changes`. */
   contacts: number
   deleted: number
 }
 
 export interface ContactCountRow {
-  project_id: string
+  project_id: ProjectId
   /** How many contacts there are, without the pending `field_changes`. */
   contacts: number
   /** How many fields are not deleted, without the pending `field_changes`. */
@@ -31,7 +32,7 @@ export interface ContactCountRow {
  */
 export interface FieldChangeRow {
   seq: Generated<number>
-  project_id: string
+  project_id: ProjectId
   contacts: number
   /** For each field its type, if new, and the change in its number of contacts: `{"plan":["string",1]}`. */
   fields: Json | null

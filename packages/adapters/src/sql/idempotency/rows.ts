@@ -10,7 +10,7 @@ export function idsOf(
   { contact_id, contact_ids }: Pick<IdempotencyRow, 'contact_id' | 'contact_ids'>,
 ): readonly ContactId[] {
   if (contact_ids !== null) return dialect.json.decode(contact_ids)
-  return contact_id === null ? [] : [contact_id as ContactId]
+  return contact_id === null ? [] : [contact_id]
 }
 
 export function fromAnswerRow(dialect: Dialect, row: IdempotencyRow): StoredAnswer {

@@ -11,7 +11,7 @@ const PRUNE_BATCH = 5000
 /** An answer may name 1,000 contacts. */
 const READ_BATCH = 100
 
-const selectByKey = statement<{ project: string; key: string }, IdempotencyRow>(
+const selectByKey = statement<{ project: ProjectId; key: string }, IdempotencyRow>(
   ['project', 'key'],
   (db, { project, key }) =>
     db.selectFrom('idempotency').selectAll().where('project_id', '=', project).where('key', '=', key),

@@ -1,4 +1,4 @@
-import type { ContentName, ImportStore, JobId, ProjectId } from '@posthorn/core'
+import type { ImportStore, JobId, ProjectId } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 
@@ -22,7 +22,7 @@ export function importStore(session: Session, project: ProjectId): ImportStore {
         .where('job_id', '=', jobId)
         .where('project_id', '=', project)
         .executeTakeFirst()
-      return row && ((row.file as ContentName | null) ?? row.content)
+      return row && (row.file ?? row.content)
     },
 
     async size() {

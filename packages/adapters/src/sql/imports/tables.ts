@@ -1,13 +1,15 @@
+import type { ContentName, JobId, ProjectId } from '@posthorn/core'
+
 export interface ImportTables {
   import_files: ImportFileRow
 }
 
 export interface ImportFileRow {
-  job_id: string
-  project_id: string
+  job_id: JobId
+  project_id: ProjectId
   /** Empty when it is in a file. */
   content: Uint8Array
-  file: string | null
+  file: ContentName | null
   /** In bytes. */
   size: number
 }
