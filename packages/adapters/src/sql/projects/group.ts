@@ -1,14 +1,15 @@
 import type { KeyKind, Project, ProjectId } from '@posthorn/core'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { setStatement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
-import { fromProjectRow } from './store.ts'
-import type { ApiKeyRow, ProjectRow } from './tables.ts'
+import type { ProjectRow } from './columns.ts'
+import type { ApiKeyRow } from './key-columns.ts'
+import { fromProjectRow } from './rows.ts'
 
 type Db = Kysely<Tables>
 
-const projectRows = setStatement<readonly ProjectId[], ProjectRow>(
+const projectRows = setStatement<readonly ProjectId[], Selectable<ProjectRow>>(
   (ids, dialect) =>
     sql`select * from projects where ${dialect.sets.isOneOf(sql.ref('id'), ids)} order by id ${dialect.locks.forKeyShare}`,
 )
@@ -39,6 +40,6 @@ export async function findKeysAcross(
   const found = new Map(rows.map((row) => [row.hash, row]))
   return hashes.map((hash) => {
     const row = found.get(hash)
-    return row && { projectId: row.project_id as ProjectId, kind: row.kind as KeyKind }
+    return row && { projectId: row.project_id, kind: row.kind }
   })
 }

@@ -1,48 +1,11 @@
-import type { FoundKey, KeyId, KeyKind, KeyScope, NamedKey, NewKey } from '@posthorn/core'
-import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
-import type { ApiKeyRow } from './tables.ts'
-
-/** A named key; those columns have values. */
-export interface NamedKeyRow extends ApiKeyRow {
-  id: string
-  name: string
-  scopes: string
-  prefix: string
-  created_by: string
-  created_at: number
-}
-
-const BETWEEN = ' '
-
-export const fromNamedKeyRow = (row: Omit<NamedKeyRow, 'hash' | 'project_id' | 'kind'>): NamedKey => ({
-  id: row.id as KeyId,
-  name: row.name,
-  scopes: row.scopes.split(BETWEEN) as KeyScope[],
-  prefix: row.prefix,
-  expiresAt: fromTimeOrNull(row.expires_at),
-  createdAt: fromTime(row.created_at),
-  createdBy: row.created_by,
-  usedAt: fromTimeOrNull(row.used_at),
-})
-
-export const toNamedKeyRow = (project: string, key: NewKey): NamedKeyRow => ({
-  hash: key.hash,
-  project_id: project,
-  kind: 'named',
-  id: key.id,
-  name: key.name,
-  scopes: key.scopes.join(BETWEEN),
-  prefix: key.prefix,
-  created_by: key.createdBy,
-  expires_at: toTimeOrNull(key.expiresAt),
-  created_at: toTime(key.createdAt),
-  used_at: toTimeOrNull(key.usedAt),
-})
+import type { FoundKey, KeyId, KeyKind } from '@posthorn/core'
+import type { Dialect } from '../engine/dialect.ts'
+import { NAMED_KEY } from './key-columns.ts'
 
 /** A key beside its project, whose columns have the same names. */
 export interface FoundKeyRow {
-  kind: string
-  key_id: string | null
+  kind: KeyKind
+  key_id: KeyId | null
   key_name: string
   key_scopes: string
   key_prefix: string
@@ -64,13 +27,18 @@ export const FOUND_COLUMNS = [
   'api_keys.used_at as key_used_at',
 ] as const
 
-export function fromFoundRow(row: FoundKeyRow): Omit<FoundKey, 'project'> {
-  const kind = row.kind as KeyKind
+export function fromFoundRow(dialect: Dialect, row: FoundKeyRow): Omit<FoundKey, 'project'> {
+  const { kind } = row
   if (row.key_id === null) return { kind }
-  const named = fromNamedKeyRow({
-    ...{ id: row.key_id, name: row.key_name, scopes: row.key_scopes, prefix: row.key_prefix },
-    ...{ created_by: row.key_created_by, created_at: row.key_created_at },
-    ...{ expires_at: row.key_expires_at, used_at: row.key_used_at },
+  const named = NAMED_KEY.fromRow(dialect, {
+    id: row.key_id,
+    name: row.key_name,
+    scopes: row.key_scopes,
+    prefix: row.key_prefix,
+    created_by: row.key_created_by,
+    created_at: row.key_created_at,
+    expires_at: row.key_expires_at,
+    used_at: row.key_used_at,
   })
   return { kind, named }
 }

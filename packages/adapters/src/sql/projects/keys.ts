@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime, toTimeOrNull } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import { fromNamedKeyRow, type NamedKeyRow, toNamedKeyRow } from './key-rows.ts'
+import { NAMED_KEY, type NamedKeyRow } from './key-columns.ts'
 
 export function keyStore({ dialect, read, write }: Session, project: ProjectId): KeyStore {
   const named = (db: Kysely<Tables>) =>
@@ -17,12 +17,13 @@ export function keyStore({ dialect, read, write }: Session, project: ProjectId):
 
   return {
     async list() {
-      return (await named(read).orderBy('created_at').orderBy('id').execute()).map(fromNamedKeyRow)
+      const rows = await named(read).orderBy('created_at').orderBy('id').execute()
+      return rows.map((row) => NAMED_KEY.fromRow(dialect, row))
     },
 
     async find(id: KeyId) {
-      const row = await named(read).where('id', '=', id).executeTakeFirst()
-      return row && fromNamedKeyRow(row)
+      const row = await named(read).where(one(id)).executeTakeFirst()
+      return row && NAMED_KEY.fromRow(dialect, row)
     },
 
     add(key: NewKey, max: number) {
@@ -31,7 +32,10 @@ export function keyStore({ dialect, read, write }: Session, project: ProjectId):
         const there = await named(db).execute()
         if (there.some(({ name }) => name === key.name)) return 'exists'
         if (there.length >= max) return 'full'
-        await db.insertInto('api_keys').values(toNamedKeyRow(project, key)).execute()
+        await db
+          .insertInto('api_keys')
+          .values({ ...NAMED_KEY.toRow(dialect, key), hash: key.hash, project_id: project, kind: 'named' })
+          .execute()
         return 'added'
       })
     },

@@ -1,27 +1,15 @@
-import type {
-  KeyHash,
-  Project,
-  ProjectId,
-  ProjectSettingsStore,
-  ProjectsStore,
-  PublicTracking,
-  UnknownPolicy,
-  VerifiedDomain,
-} from '@posthorn/core'
-import { MAIL_CATEGORIES } from '@posthorn/core'
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Dialect } from '../engine/dialect.ts'
+import type { KeyHash, Project, ProjectId, ProjectSettingsStore, ProjectsStore } from '@posthorn/core'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
-import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
+import { toFlag, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
+import type { ProjectRow } from './columns.ts'
 import { FOUND_COLUMNS, type FoundKeyRow, fromFoundRow } from './key-rows.ts'
-import type { ProjectRow } from './tables.ts'
+import { fromProjectRow, toSettingsRow } from './rows.ts'
 import { wipe } from './wipe.ts'
 
-const UNLIMITED = 0
-
-const selectByKey = statement<{ hash: string }, ProjectRow & FoundKeyRow>(['hash'], (db, { hash }) =>
+const selectByKey = statement<{ hash: string }, Selectable<ProjectRow> & FoundKeyRow>(['hash'], (db, { hash }) =>
   db
     .selectFrom('api_keys')
     .innerJoin('projects', 'projects.id', 'api_keys.project_id')
@@ -30,92 +18,13 @@ const selectByKey = statement<{ hash: string }, ProjectRow & FoundKeyRow>(['hash
     .where('api_keys.hash', '=', hash),
 )
 
-const selectById = statement<{ id: string }, ProjectRow>(['id'], (db, { id }) =>
+const selectById = statement<{ id: ProjectId }, Selectable<ProjectRow>>(['id'], (db, { id }) =>
   db.selectFrom('projects').selectAll().where('id', '=', id),
 )
 
-const selectHeld = statement<{ id: string }, ProjectRow>(['id'], (db, { id }, dialect) =>
+const selectHeld = statement<{ id: ProjectId }, Selectable<ProjectRow>>(['id'], (db, { id }, dialect) =>
   db.selectFrom('projects').selectAll().where('id', '=', id).modifyEnd(dialect.locks.forKeyShare),
 )
-
-type SettingsRow = Omit<ProjectRow, 'id' | 'created_at' | 'paid_until' | 'public_fields' | 'is_first' | 'is_system'>
-
-function settingsOf(
-  dialect: Dialect,
-  project: Omit<Project, 'id' | 'createdAt' | 'isFirst' | 'isSystem'>,
-): SettingsRow {
-  return {
-    name: project.name,
-    disabled: toFlag(project.disabled),
-    disabled_reason: project.disabledReason ?? null,
-    language: project.language,
-    color: project.color ?? null,
-    postal_address: project.postalAddress ?? null,
-    track_opens: toFlag(project.tracking.opens),
-    track_clicks: toFlag(project.tracking.clicks),
-    track_transactional_opens: toFlag(project.tracking.transactionalOpens),
-    send_rate: project.sendRatePerSecond === null ? UNLIMITED : (project.sendRatePerSecond ?? null),
-    unknown_transactional: project.unknownPolicy.transactional,
-    unknown_campaign: project.unknownPolicy.campaign,
-    tracks_segments: toFlag(project.tracksSegments),
-    workflows_revision: project.workflowsRevision,
-    capped: project.capped.join(),
-    verified_domains: dialect.json.encode(project.verifiedDomains),
-    public_key: project.publicKey ?? null,
-    public_tracking: project.publicTracking,
-    public_resubscribe: toFlag(project.publicResubscribe),
-    public_fields_max: project.publicFieldsMax,
-    email_bodies_days: project.emailBodiesDays,
-    events_days: project.eventsDays,
-    emails_days: project.emailsDays,
-    soft_bounces_max: project.softBouncesMax,
-    webhook_key: project.webhookKey.number,
-    webhook_key_since: project.webhookKey.since ? toTime(project.webhookKey.since) : null,
-    updated_at: toTime(project.updatedAt),
-  }
-}
-
-export function fromProjectRow(dialect: Dialect, row: Omit<ProjectRow, 'public_fields'>): Project {
-  return {
-    id: row.id as ProjectId,
-    name: row.name,
-    disabled: fromFlag(row.disabled),
-    disabledReason: row.disabled_reason ?? undefined,
-    language: row.language,
-    color: row.color ?? undefined,
-    postalAddress: row.postal_address ?? undefined,
-    tracking: {
-      opens: fromFlag(row.track_opens),
-      transactionalOpens: fromFlag(row.track_transactional_opens),
-      clicks: fromFlag(row.track_clicks),
-    },
-    sendRatePerSecond: row.send_rate === UNLIMITED ? null : (row.send_rate ?? undefined),
-    unknownPolicy: {
-      transactional: row.unknown_transactional as UnknownPolicy,
-      campaign: row.unknown_campaign as UnknownPolicy,
-    },
-    publicKey: row.public_key ?? undefined,
-    publicTracking: row.public_tracking as PublicTracking,
-    publicResubscribe: fromFlag(row.public_resubscribe),
-    publicFieldsMax: row.public_fields_max,
-    tracksSegments: fromFlag(row.tracks_segments),
-    workflowsRevision: row.workflows_revision,
-    capped: MAIL_CATEGORIES.filter((category) => row.capped.split(',').includes(category)),
-    verifiedDomains: dialect.json.decode<readonly VerifiedDomain[]>(row.verified_domains),
-    isFirst: fromFlag(row.is_first),
-    isSystem: fromFlag(row.is_system),
-    emailBodiesDays: row.email_bodies_days,
-    eventsDays: row.events_days,
-    emailsDays: row.emails_days,
-    softBouncesMax: row.soft_bounces_max,
-    webhookKey: {
-      number: row.webhook_key,
-      since: row.webhook_key_since === null ? undefined : fromTime(row.webhook_key_since),
-    },
-    createdAt: fromTime(row.created_at),
-    updatedAt: fromTime(row.updated_at),
-  }
-}
 
 async function findProject({ read, dialect }: Session, id: ProjectId): Promise<Project | undefined> {
   const { rows } = await selectById(read, dialect, { id })
@@ -141,7 +50,7 @@ export function projectsStore(session: Session): ProjectsStore {
     async findByKey(hash: string) {
       const { rows } = await selectByKey(read, dialect, { hash })
       const [row] = rows
-      return row && { project: fromProjectRow(dialect, row), ...fromFoundRow(row) }
+      return row && { project: fromProjectRow(dialect, row), ...fromFoundRow(dialect, row) }
     },
 
     async list() {
@@ -188,7 +97,7 @@ export function projectSettingsStore(session: Session, project: ProjectId): Proj
 
     update(settings: Omit<Project, 'id' | 'createdAt'>) {
       return write(async (db) => {
-        const { tracks_segments, workflows_revision, public_key, verified_domains, ...changes } = settingsOf(
+        const { tracks_segments, workflows_revision, public_key, verified_domains, ...changes } = toSettingsRow(
           dialect,
           settings,
         )
@@ -270,7 +179,7 @@ async function insertProject(
   await db
     .insertInto('projects')
     .values({
-      ...settingsOf(dialect, project),
+      ...toSettingsRow(dialect, project),
       id: project.id,
       is_first: toFlag(project.isFirst),
       is_system: toFlag(project.isSystem),

@@ -1,0 +1,63 @@
+import { MAIL_CATEGORIES, type Project, type UnknownPolicy } from '@posthorn/core'
+import { columns, flag, integer, json, type RowOf, text, time } from '../engine/columns.ts'
+
+/** What one value of a project has several columns for, or none at all. */
+type Grouped = 'tracking' | 'sendRatePerSecond' | 'unknownPolicy' | 'webhookKey' | Kept
+/** Null means for ever, in the project as in its row. */
+type Kept = 'emailBodiesDays' | 'eventsDays' | 'emailsDays'
+/** What never changes. */
+type Fixed = 'id' | 'createdAt' | 'isFirst' | 'isSystem'
+
+const SETTINGS_FIELDS = {
+  name: text(),
+  disabled: flag(),
+  disabledReason: text().optional(),
+  language: text(),
+  color: text().optional(),
+  postalAddress: text().optional(),
+  publicKey: text().optional(),
+  publicTracking: text(),
+  publicResubscribe: flag(),
+  publicFieldsMax: integer(),
+  tracksSegments: flag(),
+  workflowsRevision: integer(),
+  /** The categories of mail with a cap, separated by commas. */
+  capped: text().as({
+    read: (stored): Project['capped'] => MAIL_CATEGORIES.filter((category) => stored.split(',').includes(category)),
+    write: (capped) => capped.join(),
+  }),
+  verifiedDomains: json(),
+  softBouncesMax: integer(),
+  updatedAt: time(),
+}
+
+const GROUPED = {
+  track_opens: integer(),
+  track_clicks: integer(),
+  track_transactional_opens: integer(),
+  /** Mails a second; 0 means unlimited, null the deployment's default. */
+  send_rate: integer().optional(),
+  unknown_transactional: text<UnknownPolicy>(),
+  unknown_campaign: text<UnknownPolicy>(),
+  /** After how many days texts, events and mails go; null keeps them. */
+  email_bodies_days: integer().optional(),
+  events_days: integer().optional(),
+  emails_days: integer().optional(),
+  webhook_key: integer(),
+  webhook_key_since: integer().optional(),
+}
+
+export type Settings = Omit<Project, Fixed>
+export const SETTINGS = columns<Omit<Settings, Grouped>>()(SETTINGS_FIELDS, GROUPED)
+export type SettingsRow = RowOf<typeof SETTINGS>
+
+export const PROJECT = columns<Omit<Project, Grouped>>()(
+  { ...SETTINGS_FIELDS, id: text(), isFirst: flag(), isSystem: flag(), createdAt: time() },
+  {
+    ...GROUPED,
+    /** How many of them the public key has added. */
+    public_fields: integer().made(),
+    paid_until: integer().optional(),
+  },
+)
+export type ProjectRow = RowOf<typeof PROJECT>
