@@ -9,23 +9,19 @@ import type {
   Role,
   UserId,
 } from '@posthorn/core'
-import type { Kysely } from 'kysely'
+import type { Kysely, NotNull } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
 import { fromTime, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import type { MemberRow } from './tables.ts'
+import { MEMBER, type MemberRow } from './columns.ts'
 
 type Found = MemberRow & { email: string }
 
-const fromRow = ({ user_id, email, role, created_at }: Found): Member => ({
-  userId: user_id as UserId,
-  email,
-  role: role as Role,
-  createdAt: fromTime(created_at),
-})
+const fromRow = (dialect: Dialect, row: Found): Member => ({ ...MEMBER.fromRow(dialect, row), email: row.email })
 
-const selectMember = statement<{ owner: string; user: string }, Found>(['owner', 'user'], (db, { owner, user }) =>
+const selectMember = statement<{ owner: ProjectId; user: UserId }, Found>(['owner', 'user'], (db, { owner, user }) =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
@@ -39,7 +35,7 @@ export function memberStore({ dialect, read, write }: Session, project: ProjectI
   /** Changes of the project's members wait here for one another: each sees those before it. */
   const waitForOthers = (db: Kysely<Tables>) => dialect.locks.waitForName(db, `members of ${project}`)
 
-  async function roleOf(db: Kysely<Tables>, userId: UserId): Promise<string | undefined> {
+  async function roleOf(db: Kysely<Tables>, userId: UserId): Promise<Role | undefined> {
     const row = await db
       .selectFrom('members')
       .select('role')
@@ -60,24 +56,24 @@ export function memberStore({ dialect, read, write }: Session, project: ProjectI
         .orderBy('members.created_at')
         .orderBy('members.user_id')
         .execute()
-      return rows.map(fromRow)
+      return rows.map((row) => fromRow(dialect, row))
     },
 
     async find(userId: UserId) {
       const { rows } = await selectMember(read, dialect, { owner: project, user: userId })
       const [row] = rows
-      return row && fromRow(row)
+      return row && fromRow(dialect, row)
     },
 
-    add({ userId, role, createdAt }: Omit<Member, 'email'>, max: number) {
+    add(member: Omit<Member, 'email'>, max: number) {
       return write(async (db): Promise<MemberAddition> => {
         await waitForOthers(db)
         const there = await db.selectFrom('members').select('user_id').where('project_id', '=', project).execute()
-        if (there.some(({ user_id }) => user_id === userId)) return 'exists'
+        if (there.some(({ user_id }) => user_id === member.userId)) return 'exists'
         if (there.length >= max) return 'full'
         await db
           .insertInto('members')
-          .values({ project_id: project, user_id: userId, role, created_at: toTime(createdAt) })
+          .values({ ...MEMBER.toRow(dialect, member), project_id: project })
           .execute()
         return 'added'
       })
@@ -107,11 +103,16 @@ export function memberStore({ dialect, read, write }: Session, project: ProjectI
         .where('expires_at', '>', toTime(now))
         .orderBy('created_at', 'desc')
         .orderBy('hash', 'desc')
+        // Where there is a project, there is a role.
+        .$narrowType<{ role: NotNull }>()
         .execute()
       return rows.map(
         ({ email, role, inviter_id, created_at, expires_at }): PendingInvitation => ({
-          ...{ email, role: role as Role, inviterId: (inviter_id as UserId | null) ?? undefined },
-          ...{ createdAt: fromTime(created_at), expiresAt: fromTime(expires_at) },
+          email,
+          role,
+          inviterId: inviter_id ?? undefined,
+          createdAt: fromTime(created_at),
+          expiresAt: fromTime(expires_at),
         }),
       )
     },

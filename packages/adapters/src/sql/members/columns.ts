@@ -1,0 +1,9 @@
+import type { Member, ProjectId } from '@posthorn/core'
+import { columns, type RowOf, text, time } from '../engine/columns.ts'
+
+/** Members without their addresses, which their users have. */
+export const MEMBER = columns<Omit<Member, 'email'>>()(
+  { userId: text(), role: text(), createdAt: time() },
+  { project_id: text<ProjectId>() },
+)
+export type MemberRow = RowOf<typeof MEMBER>
