@@ -4,8 +4,6 @@ import {
   type AttemptCount,
   type CountedAttempt,
   type Membership,
-  type ProjectId,
-  type Role,
   type TokenKind,
   UNVERIFIED_MS,
   type User,
@@ -13,57 +11,23 @@ import {
   type Session as UserSession,
 } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
-import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
+import { fromTime, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import type { AccountTokenRow, SessionRow, UserRow } from './tables.ts'
+import { ACCOUNT_TOKEN, type AccountTokenRow, SESSION, USER, type UserRow } from './columns.ts'
 
 const PRUNE_BATCH = 500
 
-const fromUserRow = (row: UserRow): User => ({
-  id: row.id as UserId,
-  email: row.email,
-  passwordHash: row.password_hash ?? undefined,
-  verifiedAt: fromTimeOrNull(row.verified_at),
-  devicesSince: fromTimeOrNull(row.devices_since),
-  createdAt: fromTime(row.created_at),
-  updatedAt: fromTime(row.updated_at),
-})
-
-const fromSessionRow = ({ hash, user_id, agent, fresh_until, created_at, expires_at }: SessionRow): UserSession => ({
-  hash,
-  userId: user_id as UserId,
-  agent: agent ?? undefined,
-  freshUntil: fromTimeOrNull(fresh_until),
-  createdAt: fromTime(created_at),
-  expiresAt: fromTime(expires_at),
-})
-
-const fromTokenRow = ({
-  hash,
-  kind,
-  email,
-  project_id,
-  role,
-  inviter_id,
-  created_at,
-  expires_at,
-}: AccountTokenRow): AccountToken => ({
-  hash,
-  kind: kind as TokenKind,
-  email,
-  invitation:
-    project_id === null
+function fromTokenRow(dialect: Dialect, row: AccountTokenRow): AccountToken {
+  const { project_id, role, inviter_id } = row
+  const invitation =
+    project_id === null || role === null
       ? undefined
-      : {
-          projectId: project_id as ProjectId,
-          role: role as Role,
-          inviterId: (inviter_id ?? undefined) as UserId | undefined,
-        },
-  createdAt: fromTime(created_at),
-  expiresAt: fromTime(expires_at),
-})
+      : { projectId: project_id, role, inviterId: inviter_id ?? undefined }
+  return { ...ACCOUNT_TOKEN.fromRow(dialect, row), invitation }
+}
 
 const userOfSession = statement<{ hash: string; now: number }, UserRow>(['hash', 'now'], (db, { hash, now }) =>
   db
@@ -78,27 +42,19 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
   return {
     async find(id: UserId) {
       const row = await read.selectFrom('users').selectAll().where('id', '=', id).modifyEnd(locked).executeTakeFirst()
-      return row && fromUserRow(row)
+      return row && USER.fromRow(dialect, row)
     },
 
     async findByEmail(email: string) {
       const row = await read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-      return row && fromUserRow(row)
+      return row && USER.fromRow(dialect, row)
     },
 
     insert(user: User) {
       return write(async (db) => {
         const inserted = await db
           .insertInto('users')
-          .values({
-            id: user.id,
-            email: user.email,
-            password_hash: user.passwordHash ?? null,
-            verified_at: toTimeOrNull(user.verifiedAt),
-            devices_since: toTimeOrNull(user.devicesSince),
-            created_at: toTime(user.createdAt),
-            updated_at: toTime(user.updatedAt),
-          })
+          .values(USER.toRow(dialect, user))
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirst()
         return inserted.numInsertedOrUpdatedRows === 1n
@@ -141,12 +97,12 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
       })
     },
 
-    openSession: (session, max) => write((db) => openSession(db, session, max)),
+    openSession: (session, max) => write((db) => openSession({ db, dialect }, session, max)),
 
     async findSession(hash: string, now: Date) {
       const { rows } = await userOfSession(read, dialect, { hash, now: toTime(now) })
       const [row] = rows
-      return row && fromUserRow(row)
+      return row && USER.fromRow(dialect, row)
     },
 
     closeSession(hash: string) {
@@ -172,10 +128,10 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
         .orderBy('created_at', 'desc')
         .orderBy('hash', 'desc')
         .execute()
-      return rows.map(fromSessionRow)
+      return rows.map((row) => SESSION.fromRow(dialect, row))
     },
 
-    addToken: (token, max) => write((db) => addToken(db, token, max)),
+    addToken: (token, max) => write((db) => addToken({ db, dialect }, token, max)),
 
     async findToken(hash: string, kind: TokenKind, now: Date) {
       const row = await read
@@ -185,7 +141,7 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
         .where('kind', '=', kind)
         .where('expires_at', '>', toTime(now))
         .executeTakeFirst()
-      return row && fromTokenRow(row)
+      return row && fromTokenRow(dialect, row)
     },
 
     takeToken(hash: string, kind: TokenKind, now: Date) {
@@ -197,7 +153,7 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
           .where('expires_at', '>', toTime(now))
           .returningAll()
           .executeTakeFirst()
-        return row && fromTokenRow(row)
+        return row && fromTokenRow(dialect, row)
       })
     },
 
@@ -252,22 +208,19 @@ export function accountStore({ dialect, read, write, locked }: Session): Account
         .orderBy('project_id')
         .limit(limit)
         .execute()
-      return rows.map(
-        ({ project_id, role }): Membership => ({ projectId: project_id as ProjectId, role: role as Role }),
-      )
+      return rows.map(({ project_id, role }): Membership => ({ projectId: project_id, role }))
     },
   }
 }
 
-async function openSession(db: Kysely<Tables>, session: UserSession, max: number): Promise<void> {
-  const { hash, userId, agent, freshUntil, createdAt, expiresAt } = session
-  await db
-    .insertInto('sessions')
-    .values({
-      ...{ hash, user_id: userId, agent: agent ?? null, fresh_until: toTimeOrNull(freshUntil) },
-      ...{ created_at: toTime(createdAt), expires_at: toTime(expiresAt) },
-    })
-    .execute()
+interface Place {
+  readonly db: Kysely<Tables>
+  readonly dialect: Dialect
+}
+
+async function openSession({ db, dialect }: Place, session: UserSession, max: number): Promise<void> {
+  const { hash, userId } = session
+  await db.insertInto('sessions').values(SESSION.toRow(dialect, session)).execute()
   const beyond = await db
     .selectFrom('sessions')
     .select('hash')
@@ -281,14 +234,15 @@ async function openSession(db: Kysely<Tables>, session: UserSession, max: number
   for (const one of beyond) await db.deleteFrom('sessions').where('hash', '=', one.hash).execute()
 }
 
-async function addToken(db: Kysely<Tables>, token: AccountToken, max: number): Promise<void> {
-  const { hash, kind, email, invitation, createdAt, expiresAt } = token
+async function addToken({ db, dialect }: Place, token: AccountToken, max: number): Promise<void> {
+  const { hash, kind, email, invitation } = token
   await db
     .insertInto('account_tokens')
     .values({
-      ...{ hash, kind, email, project_id: invitation?.projectId ?? null, role: invitation?.role ?? null },
+      ...ACCOUNT_TOKEN.toRow(dialect, token),
+      project_id: invitation?.projectId ?? null,
+      role: invitation?.role ?? null,
       inviter_id: invitation?.inviterId ?? null,
-      ...{ created_at: toTime(createdAt), expires_at: toTime(expiresAt) },
     })
     .execute()
   const project = invitation?.projectId ?? null

@@ -1,0 +1,35 @@
+import type { AccountToken, ProjectId, Role, User, UserId, Session as UserSession } from '@posthorn/core'
+import { columns, type RowOf, text, time } from '../engine/columns.ts'
+
+export const USER = columns<User>()({
+  id: text(),
+  email: text(),
+  passwordHash: text().optional(),
+  verifiedAt: time().optional(),
+  devicesSince: time().optional(),
+  createdAt: time(),
+  updatedAt: time(),
+})
+export type UserRow = RowOf<typeof USER>
+
+export const SESSION = columns<UserSession>()({
+  hash: text(),
+  userId: text(),
+  agent: text().optional(),
+  freshUntil: time().optional(),
+  createdAt: time(),
+  expiresAt: time(),
+})
+export type SessionRow = RowOf<typeof SESSION>
+
+export const ACCOUNT_TOKEN = columns<Omit<AccountToken, 'invitation'>>()(
+  { hash: text(), kind: text(), email: text(), createdAt: time(), expiresAt: time() },
+  {
+    /** Of an invitation, as the role. */
+    project_id: text<ProjectId>().optional(),
+    role: text<Role>().optional(),
+    /** The member who invites. */
+    inviter_id: text<UserId>().optional(),
+  },
+)
+export type AccountTokenRow = RowOf<typeof ACCOUNT_TOKEN>
