@@ -1,26 +1,15 @@
-import type { Credential, CredentialKind, CredentialStore, UserId } from '@posthorn/core'
+import type { Credential, CredentialStore } from '@posthorn/core'
 import type { Session } from '../engine/engine.ts'
-import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
-import type { CredentialRow } from './tables.ts'
+import { toTime } from '../engine/values.ts'
+import { CREDENTIAL } from './columns.ts'
 
-const fromRow = (row: CredentialRow): Credential => ({
-  userId: row.user_id as UserId,
-  kind: row.kind as CredentialKind,
-  key: row.key,
-  name: row.name,
-  data: row.data,
-  counter: Number(row.counter),
-  createdAt: fromTime(row.created_at),
-  usedAt: fromTimeOrNull(row.used_at),
-})
-
-export function credentialStore({ read, write }: Session): CredentialStore {
+export function credentialStore({ dialect, read, write }: Session): CredentialStore {
   return {
-    insert({ userId, createdAt, usedAt, ...rest }) {
+    insert(credential: Credential) {
       return write(async (db) => {
         const inserted = await db
           .insertInto('credentials')
-          .values({ ...rest, user_id: userId, created_at: toTime(createdAt), used_at: toTimeOrNull(usedAt) })
+          .values(CREDENTIAL.toRow(dialect, credential))
           .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
           .executeTakeFirst()
         return inserted.numInsertedOrUpdatedRows === 1n
@@ -34,7 +23,7 @@ export function credentialStore({ read, write }: Session): CredentialStore {
         .where('kind', '=', kind)
         .where('key', '=', key)
         .executeTakeFirst()
-      return row && fromRow(row)
+      return row && CREDENTIAL.fromRow(dialect, row)
     },
 
     async list(userId) {
@@ -46,7 +35,7 @@ export function credentialStore({ read, write }: Session): CredentialStore {
         .orderBy('kind')
         .orderBy('key')
         .execute()
-      return rows.map(fromRow)
+      return rows.map((row) => CREDENTIAL.fromRow(dialect, row))
     },
 
     use({ kind, key }, { from, to, at }) {
