@@ -1,30 +1,18 @@
-import type { DeviceAnswer, DeviceLogin, DeviceLoginState, DeviceLoginStore } from '@posthorn/core'
+import type { DeviceAnswer, DeviceLogin, DeviceLoginStore } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
-import { fromTime, fromTimeOrNull, toTime, toTimeOrNull } from '../engine/values.ts'
-import type { DeviceLoginRow } from './tables.ts'
+import { toTime } from '../engine/values.ts'
+import { DEVICE_LOGIN } from './columns.ts'
 
 const PRUNE_BATCH = 500
 
-const fromRow = (row: DeviceLoginRow): DeviceLogin => ({
-  ...{ hash: row.hash, codeHash: row.code_hash, machine: row.machine, network: row.network ?? undefined },
-  ...{ state: row.state as DeviceLoginState, email: row.email ?? undefined },
-  ...{ answeredAt: fromTimeOrNull(row.answered_at), nextPollAt: fromTime(row.next_poll_at) },
-  ...{ createdAt: fromTime(row.created_at), expiresAt: fromTime(row.expires_at) },
-})
-
-export function deviceLoginStore({ read, write }: Session): DeviceLoginStore {
+export function deviceLoginStore({ dialect, read, write }: Session): DeviceLoginStore {
   return {
     add(login: DeviceLogin) {
       return write(async (db) => {
         const inserted = await db
           .insertInto('device_logins')
-          .values({
-            ...{ hash: login.hash, code_hash: login.codeHash, machine: login.machine },
-            ...{ network: login.network ?? null, state: login.state, email: login.email ?? null },
-            ...{ answered_at: toTimeOrNull(login.answeredAt), next_poll_at: toTime(login.nextPollAt) },
-            ...{ created_at: toTime(login.createdAt), expires_at: toTime(login.expiresAt) },
-          })
+          .values(DEVICE_LOGIN.toRow(dialect, login))
           .onConflict((conflict) => conflict.column('code_hash').doNothing())
           .executeTakeFirst()
         return inserted.numInsertedOrUpdatedRows === 1n
@@ -38,7 +26,7 @@ export function deviceLoginStore({ read, write }: Session): DeviceLoginStore {
         .where('hash', '=', hash)
         .where('expires_at', '>', toTime(now))
         .executeTakeFirst()
-      return row && fromRow(row)
+      return row && DEVICE_LOGIN.fromRow(dialect, row)
     },
 
     async findWaiting(codeHash: string, now: Date) {
@@ -49,7 +37,7 @@ export function deviceLoginStore({ read, write }: Session): DeviceLoginStore {
         .where('state', '=', 'waiting')
         .where('expires_at', '>', toTime(now))
         .executeTakeFirst()
-      return row && fromRow(row)
+      return row && DEVICE_LOGIN.fromRow(dialect, row)
     },
 
     answer(codeHash: string, { state, email, now }: DeviceAnswer) {
@@ -85,7 +73,7 @@ export function deviceLoginStore({ read, write }: Session): DeviceLoginStore {
           .where('expires_at', '>', toTime(now))
           .returningAll()
           .executeTakeFirst()
-        return row && fromRow(row)
+        return row && DEVICE_LOGIN.fromRow(dialect, row)
       })
     },
 

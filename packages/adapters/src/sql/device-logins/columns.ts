@@ -1,0 +1,16 @@
+import type { DeviceLogin } from '@posthorn/core'
+import { columns, type RowOf, text, time } from '../engine/columns.ts'
+
+export const DEVICE_LOGIN = columns<DeviceLogin>()({
+  hash: text(),
+  codeHash: text(),
+  machine: text(),
+  network: text().optional(),
+  state: text(),
+  email: text().optional(),
+  answeredAt: time().optional(),
+  nextPollAt: time(),
+  createdAt: time(),
+  expiresAt: time(),
+})
+export type DeviceLoginRow = RowOf<typeof DEVICE_LOGIN>
