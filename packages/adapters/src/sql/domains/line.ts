@@ -1,8 +1,8 @@
-import type { DomainLine, DueDomain, DueDomains, ProjectId } from '@posthorn/core'
+import type { DomainLine, DueDomain, DueDomains } from '@posthorn/core'
 import { type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
-import { fromDomainRow } from './rows.ts'
+import { DOMAIN } from './columns.ts'
 
 export function domainLine(session: Session): DomainLine {
   const { dialect, read, write } = session
@@ -25,7 +25,7 @@ export function domainLine(session: Session): DomainLine {
         .where('domain', '=', name)
         .where('status', '=', sql.lit('verified'))
         .executeTakeFirst()
-      return row && fromDomainRow(dialect, row)
+      return row && DOMAIN.fromRow(dialect, row)
     },
 
     async ownerOf(domain: string) {
@@ -35,13 +35,13 @@ export function domainLine(session: Session): DomainLine {
         .where('domain', '=', domain)
         .where('status', '=', sql.lit('verified'))
         .executeTakeFirst()
-      return row && (row.project_id as ProjectId)
+      return row?.project_id
     },
 
     async takeDue(request: DueDomains) {
       const order = await findDue(request)
       if (order.length === 0) return []
-      const place = new Map(order.map((id, at) => [id, at]))
+      const place = new Map<string, number>(order.map((id, at) => [id, at]))
       return write(async (db): Promise<readonly DueDomain[]> => {
         // Another node may take some of them, or have taken them.
         const free = sql<SqlBool>`id in (select id from domains where ${dialect.sets.isOneOf(sql.ref('id'), order)}
@@ -54,7 +54,7 @@ export function domainLine(session: Session): DomainLine {
           .execute()
         return rows
           .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
-          .map((row) => ({ projectId: row.project_id as ProjectId, domain: fromDomainRow(dialect, row) }))
+          .map((row) => ({ projectId: row.project_id, domain: DOMAIN.fromRow(dialect, row) }))
       })
     },
   }

@@ -11,14 +11,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import { fromDomainRow, toDomainRow } from './rows.ts'
+import { DOMAIN } from './columns.ts'
 
 /** Databases collate texts in their own ways. */
 const byName = (a: { readonly domain: string }, b: { readonly domain: string }) => (a.domain < b.domain ? -1 : 1)
 
 export function domainStore(session: Session, project: ProjectId): DomainStore {
   const { dialect, read, write, locked } = session
-  const fromRow = fromDomainRow.bind(undefined, dialect)
 
   /** Changes of the project's domains wait here for one another: each tells the project of those before it, too. */
   const waitForOthers = (db: Kysely<Tables>) => dialect.locks.waitForName(db, `domains of ${project}`)
@@ -43,9 +42,7 @@ export function domainStore(session: Session, project: ProjectId): DomainStore {
       .where('project_id', '=', project)
       .where('status', '=', sql.lit('verified'))
       .execute()
-    const verified = rows
-      .map(({ id, domain, version }): VerifiedDomain => ({ id: id as DomainId, domain, version }))
-      .sort(byName)
+    const verified = rows.map(({ id, domain, version }): VerifiedDomain => ({ id, domain, version })).sort(byName)
     await db
       .updateTable('projects')
       .set({ verified_domains: dialect.json.encode(verified) })
@@ -62,12 +59,12 @@ export function domainStore(session: Session, project: ProjectId): DomainStore {
         .where('project_id', '=', project)
         .modifyEnd(locked)
         .executeTakeFirst()
-      return row && fromRow(row)
+      return row && DOMAIN.fromRow(dialect, row)
     },
 
     async list() {
       const rows = await read.selectFrom('domains').selectAll().where('project_id', '=', project).execute()
-      return rows.map(fromRow).sort(byName)
+      return rows.map((row) => DOMAIN.fromRow(dialect, row)).sort(byName)
     },
 
     add(domain: Domain, max: number) {
@@ -79,7 +76,7 @@ export function domainStore(session: Session, project: ProjectId): DomainStore {
         if (await isVerifiedElsewhere(db, domain.domain)) return 'verified_elsewhere'
         await db
           .insertInto('domains')
-          .values(toDomainRow(dialect, project, domain))
+          .values({ ...DOMAIN.toRow(dialect, domain), project_id: project })
           .execute()
         return 'added'
       })
@@ -92,12 +89,12 @@ export function domainStore(session: Session, project: ProjectId): DomainStore {
           await waitForName(db, domain.domain)
           if (await isVerifiedElsewhere(db, domain.domain)) return 'verified_elsewhere'
         }
-        const { id, project_id, domain: _, asked_at, created_at, ...changes } = toDomainRow(dialect, project, domain)
+        const { id, domain: _, asked_at, created_at, ...changes } = DOMAIN.toRow(dialect, domain)
         const { numUpdatedRows } = await db
           .updateTable('domains')
           .set(changes)
           .where('id', '=', id)
-          .where('project_id', '=', project_id)
+          .where('project_id', '=', project)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return 'gone'
         await tellProject(db)
@@ -129,7 +126,7 @@ export function domainStore(session: Session, project: ProjectId): DomainStore {
           .where(({ or, eb }) => or([eb('asked_at', 'is', null), eb('asked_at', '<=', toTime(before))]))
           .returningAll()
           .executeTakeFirst()
-        return row && fromRow(row)
+        return row && DOMAIN.fromRow(dialect, row)
       })
     },
   }
