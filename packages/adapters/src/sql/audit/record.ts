@@ -1,30 +1,21 @@
 import type { AuditEntry, AuditId, AuditOwner, AuditQuota, AuditReceipt } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
-import { toTime } from '../engine/values.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
-import type { AuditRow } from './tables.ts'
+import { AUDIT_ENTRY, type AuditRow } from './columns.ts'
 
 const DAY_MS = 86_400_000
 export const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS)
 
-const toRow = (owner: AuditOwner, entry: AuditEntry): AuditRow => ({
-  id: entry.id,
+const toRow = (dialect: Dialect, owner: AuditOwner, entry: AuditEntry): AuditRow => ({
+  ...AUDIT_ENTRY.toRow(dialect, entry),
   owner,
-  created_at: toTime(entry.createdAt),
-  last_at: toTime(entry.lastAt),
   actor_type: entry.actor.type,
   actor_id: entry.actor.id ?? entry.actor.type,
   actor_name: entry.actor.name ?? null,
   actor_prefix: entry.actor.prefix ?? null,
-  action: entry.action,
   resource_type: entry.resource.type,
   resource_id: entry.resource.id ?? null,
-  ip: entry.ip ?? null,
-  agent: entry.agent ?? null,
-  result: entry.result,
-  details: entry.details ? JSON.stringify(entry.details) : null,
-  request_id: entry.requestId ?? null,
-  count: entry.count,
   counted: null,
 })
 
@@ -65,8 +56,7 @@ async function giveBack(db: Kysely<Tables>, { owner, day }: Day, shares: readonl
 }
 
 export async function record(
-  db: Kysely<Tables>,
-  owner: AuditOwner,
+  { db, dialect, owner }: { readonly db: Kysely<Tables>; readonly dialect: Dialect; readonly owner: AuditOwner },
   entry: AuditEntry,
   quota: AuditQuota,
 ): Promise<AuditReceipt> {
@@ -78,19 +68,21 @@ export async function record(
   if (kept === 0) await db.deleteFrom('audit_shares').where('owner', '=', owner).where('day', '<', day.day).execute()
   if (kept < perDay && (await take(db, day, { share: `${kind} ${quota.share}`, max }))) {
     await take(db, day, { share: kind, max: perDay })
-    await db.insertInto('audit').values(toRow(owner, entry)).execute()
+    await db
+      .insertInto('audit')
+      .values(toRow(dialect, owner, entry))
+      .execute()
     return { ...receipt, id: entry.id, isCounted: false }
   }
-  return { ...receipt, id: await count(db, day, { entry, quota }), isCounted: true }
+  return { ...receipt, id: await count(db, day, { row: toRow(dialect, owner, entry), quota }), isCounted: true }
 }
 
 /** Counts what is beyond the quota. Returns the id of the entry that counts it. */
 async function count(
   db: Kysely<Tables>,
   day: Day,
-  { entry, quota }: { readonly entry: AuditEntry; readonly quota: AuditQuota },
+  { row: whole, quota }: { readonly row: AuditRow; readonly quota: AuditQuota },
 ): Promise<AuditId> {
-  const whole = toRow(day.owner, entry)
   const none = { resource_id: null, ip: null, agent: null, details: null, request_id: null }
   const row = quota.keepsLast ? whole : { ...whole, ...none }
   const keyOf = (actor: string) => `${day.day} ${row.actor_type} ${actor} ${row.action}`
@@ -112,12 +104,12 @@ async function add(db: Kysely<Tables>, row: AuditRow): Promise<AuditId | undefin
     .where('counted', '=', row.counted)
     .returning('id')
     .executeTakeFirst()
-  return found?.id as AuditId | undefined
+  return found?.id
 }
 
 async function insert(db: Kysely<Tables>, row: AuditRow): Promise<AuditId> {
   await db.insertInto('audit').values(row).execute()
-  return row.id as AuditId
+  return row.id
 }
 
 export async function withdraw(

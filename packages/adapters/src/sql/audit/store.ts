@@ -1,5 +1,4 @@
 import type {
-  AuditActor,
   AuditEntry,
   AuditId,
   AuditLine,
@@ -13,34 +12,26 @@ import type {
   UserId,
 } from '@posthorn/core'
 import { type SqlBool, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
-import { fromTime, toTime } from '../engine/values.ts'
+import { toTime } from '../engine/values.ts'
+import { AUDIT_ENTRY, type AuditRow } from './columns.ts'
 import { dayOf, record, withdraw } from './record.ts'
-import type { AuditRow } from './tables.ts'
 
-const fromRow = (row: AuditRow): AuditEntry => ({
-  id: row.id as AuditId,
-  createdAt: fromTime(row.created_at),
-  lastAt: fromTime(row.last_at),
+const fromRow = (dialect: Dialect, row: AuditRow): AuditEntry => ({
+  ...AUDIT_ENTRY.fromRow(dialect, row),
   actor: {
-    type: row.actor_type as AuditActor['type'],
+    type: row.actor_type,
     id: row.actor_id === row.actor_type ? undefined : row.actor_id,
     name: row.actor_name ?? undefined,
     prefix: row.actor_prefix ?? undefined,
   },
-  action: row.action,
   resource: { type: row.resource_type, id: row.resource_id ?? undefined },
-  ip: row.ip ?? undefined,
-  agent: row.agent ?? undefined,
-  result: row.result as AuditResult,
-  details: row.details === null ? undefined : (JSON.parse(row.details) as AuditEntry['details']),
-  requestId: row.request_id ?? undefined,
-  count: row.count,
 })
 
 /** One filter is a range of its index. Several look through a range of one of them, off the thread of the requests. */
-async function list({ read, scan }: Session, owner: AuditOwner, request: AuditRequest): Promise<AuditEntry[]> {
+async function list({ dialect, read, scan }: Session, owner: AuditOwner, request: AuditRequest): Promise<AuditEntry[]> {
   const { limit, after, actor, action, resource, from, to } = request
   const isMixed = [actor, action, resource].filter((one) => one !== undefined).length > 1
   let query = (isMixed ? scan : read).selectFrom('audit').selectAll().where('owner', '=', owner)
@@ -55,13 +46,14 @@ async function list({ read, scan }: Session, owner: AuditOwner, request: AuditRe
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(fromRow)
+  return rows.map((row) => fromRow(dialect, row))
 }
 
 export function auditStore(session: Session, project: ProjectId): AuditStore {
   const one = (id: AuditId) => sql<SqlBool>`id = ${id} and owner = ${project}`
   return {
-    record: (entry: AuditEntry, quota: AuditQuota) => session.write((db) => record(db, project, entry, quota)),
+    record: (entry: AuditEntry, quota: AuditQuota) =>
+      session.write((db) => record({ db, dialect: session.dialect, owner: project }, entry, quota)),
 
     settle(id: AuditId, result: AuditResult) {
       return session.write(async (db) => {
@@ -78,7 +70,7 @@ export function auditStore(session: Session, project: ProjectId): AuditStore {
 export function auditLine(session: Session): AuditLine {
   return {
     recordOwn: (userId: UserId, entry: AuditEntry, quota: AuditQuota) =>
-      session.write((db) => record(db, userId, entry, quota)),
+      session.write((db) => record({ db, dialect: session.dialect, owner: userId }, entry, quota)),
 
     listOwn: (userId: UserId, request: AuditRequest) => list(session, userId, request),
 
