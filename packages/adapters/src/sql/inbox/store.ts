@@ -1,32 +1,11 @@
-import type {
-  EmailId,
-  InboxLimits,
-  InboxMessage,
-  InboxStore,
-  InboxSummary,
-  PageRequest,
-  ProjectId,
-} from '@posthorn/core'
+import type { EmailId, InboxLimits, InboxMessage, InboxStore, PageRequest, ProjectId } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'
-import { fromTime, toTime } from '../engine/values.ts'
-import type { InboxRow } from './tables.ts'
+import { INBOX_MESSAGE, INBOX_SUMMARY } from './columns.ts'
 
 /** A mail may have many megabytes, so a batch is small. */
 const TRIM_BATCH = 20
-
-function summaryOf(row: Omit<InboxRow, 'source' | 'body_text'>): InboxSummary {
-  return {
-    emailId: row.email_id as EmailId,
-    from: row.sender,
-    to: row.recipient,
-    subject: row.subject,
-    size: row.size,
-    attachments: row.attachments,
-    createdAt: fromTime(row.created_at),
-  }
-}
 
 export function inboxStore(session: Session, project: ProjectId): InboxStore {
   const { dialect, read, write } = session
@@ -53,23 +32,13 @@ export function inboxStore(session: Session, project: ProjectId): InboxStore {
   return {
     save(message: InboxMessage) {
       return write(async (db) => {
-        const { project_id, email_id, ...content } = {
-          email_id: message.emailId,
-          project_id: project,
-          sender: message.from,
-          recipient: message.to,
-          subject: message.subject,
-          source: message.source,
-          size: message.source.byteLength,
-          attachments: message.attachments,
-          body_text: message.text,
-          created_at: toTime(message.createdAt),
-        }
+        const row = { ...INBOX_MESSAGE.toRow(dialect, message), size: message.source.byteLength }
+        const { email_id, ...content } = row
         await db
           .insertInto('inbox')
-          .values({ project_id, email_id, ...content })
+          .values({ ...row, project_id: project })
           .onConflict((conflict) =>
-            conflict.column('email_id').doUpdateSet(content).where('inbox.project_id', '=', project_id),
+            conflict.column('email_id').doUpdateSet(content).where('inbox.project_id', '=', project),
           )
           .execute()
       })
@@ -82,20 +51,18 @@ export function inboxStore(session: Session, project: ProjectId): InboxStore {
         .where('email_id', '=', emailId)
         .where('project_id', '=', project)
         .executeTakeFirst()
-      if (!row) return undefined
-      const { size: _, ...message } = summaryOf(row)
-      return { ...message, text: row.body_text, source: new Uint8Array(row.source) }
+      return row && INBOX_MESSAGE.fromRow(dialect, row)
     },
 
     async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
       const rows = await matching(search)
-        .select(['email_id', 'project_id', 'sender', 'recipient', 'subject', 'size', 'attachments', 'created_at'])
+        .select(INBOX_SUMMARY.names)
         .$if(after !== undefined, (query) => query.where(olderThan(after, 'email_id')))
         .orderBy('created_at', 'desc')
         .orderBy('email_id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(summaryOf)
+      return rows.map((row) => INBOX_SUMMARY.fromRow(dialect, row))
     },
 
     async count(search: string | undefined) {
