@@ -1,22 +1,15 @@
-import type { ProjectId, ReputationLine, Suspension, SuspensionId, SuspensionStore } from '@posthorn/core'
+import type { ProjectId, ReputationLine, Suspension, SuspensionStore } from '@posthorn/core'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
-import { fromTime, fromTimeOrNull, toTime } from '../engine/values.ts'
-import type { SuspensionRow } from './tables.ts'
+import { toTime } from '../engine/values.ts'
+import { SUSPENSION } from './columns.ts'
 
 /** The very words of the index `emails_returned`, or SQLite does not use it. */
 const RETURNED = sql`(bounce_class = 'hard' or complained_at is not null)`
 const DAY_MS = 86_400_000
 const NOTHING_RETURNED = { bounces: 0, bouncing: 0, complaints: 0, complaining: 0 }
 
-const fromRow = ({ id, at, reason, lifted_at }: SuspensionRow): Suspension => ({
-  id: id as SuspensionId,
-  at: fromTime(at),
-  reason,
-  liftedAt: fromTimeOrNull(lifted_at),
-})
-
-export function suspensionStore({ read, write }: Session, project: ProjectId): SuspensionStore {
+export function suspensionStore({ dialect, read, write }: Session, project: ProjectId): SuspensionStore {
   return {
     async returned(from?: number) {
       const since = (from ?? 0) * DAY_MS
@@ -44,7 +37,7 @@ export function suspensionStore({ read, write }: Session, project: ProjectId): S
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(fromRow)
+      return rows.map((row) => SUSPENSION.fromRow(dialect, row))
     },
 
     suspend({ id, at, reason }: Suspension) {
