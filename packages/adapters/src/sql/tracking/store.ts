@@ -1,40 +1,15 @@
-import {
-  type EmailId,
-  HITS_AT_ONCE,
-  HITS_OF_MAIL_MAX,
-  type HitKind,
-  type HitStore,
-  type StoredHit,
-} from '@posthorn/core'
+import { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type StoredHit } from '@posthorn/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromEmailRow } from '../emails/rows.ts'
 import type { Columns } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
-import { fromFlag, fromTime, toFlag, toTime } from '../engine/values.ts'
+import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import type { HitRow } from './tables.ts'
+import { HIT, type HitRow } from './columns.ts'
 
-const COLUMNS = {
-  email_id: 'text',
-  kind: 'text',
-  link: 'text',
-  machine: 'integer',
-  times: 'integer',
-  at: 'time',
-  due_at: 'time',
-} as const satisfies Columns
+const COLUMNS = { ...HIT.columns, due_at: 'time' } as const satisfies Columns
 
 const TIMES_MAX = 1_000_000_000
-
-const fromRow = (row: Selectable<HitRow>): StoredHit => ({
-  seq: Number(row.seq),
-  emailId: row.email_id as EmailId,
-  kind: row.kind as HitKind,
-  link: row.link ?? undefined,
-  machine: fromFlag(row.machine),
-  times: row.times,
-  at: fromTime(row.at),
-})
 
 /** The first mails that have enough hits together. */
 function untilEnough(rows: readonly { readonly email_id: string; readonly hits: number }[]): readonly string[] {
@@ -48,6 +23,7 @@ function untilEnough(rows: readonly { readonly email_id: string; readonly hits: 
 
 export function hitStore(session: Session): HitStore {
   const { dialect, read, write } = session
+  const toHit = (row: Selectable<HitRow>): StoredHit => ({ ...HIT.fromRow(dialect, row), seq: Number(row.seq) })
   const isOneOf = (column: string, values: readonly string[]) => dialect.sets.isOneOf(sql.ref(column), values)
 
   /** Deletes hits of mails that do not exist; those that others have locked do. */
@@ -60,14 +36,10 @@ export function hitStore(session: Session): HitStore {
 
   return {
     insert(hits) {
-      const rows = hits.map(({ emailId, kind, link, machine, times, at, dueAt }) => ({
-        email_id: emailId,
-        kind,
-        link: link ?? null,
-        machine: toFlag(machine),
-        times: Math.min(times, TIMES_MAX),
-        at: toTime(at),
-        due_at: toTime(dueAt),
+      const rows = hits.map((hit) => ({
+        ...HIT.toSetRow(hit),
+        times: Math.min(hit.times, TIMES_MAX),
+        due_at: toTime(hit.dueAt),
       }))
       return write((db) => dialect.sets.insertAll(db, { table: 'hits', columns: COLUMNS, rows }))
     },
@@ -99,7 +71,7 @@ export function hitStore(session: Session): HitStore {
           .orderBy('seq')
           .limit(HITS_OF_MAIL_MAX)
           .execute()
-        const byMail = Map.groupBy(hits.map(fromRow), ({ emailId }) => emailId)
+        const byMail = Map.groupBy(hits.map(toHit), ({ emailId }) => emailId)
         const mails = new Map(emails.map((row) => [row.id, fromEmailRow(dialect, row)]))
         return ids.flatMap((id) => {
           const email = mails.get(id)

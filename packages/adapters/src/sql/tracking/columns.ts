@@ -1,0 +1,9 @@
+import type { Hit } from '@posthorn/core'
+import { columns, flag, integer, type RowOf, text, time } from '../engine/columns.ts'
+
+/** Requests for a pixel or a link that wait to be judged. Their mail need not exist. */
+export const HIT = columns<Hit>()(
+  { emailId: text(), kind: text(), link: text().optional(), machine: flag(), times: integer(), at: time() },
+  { seq: integer().made(), due_at: integer() },
+)
+export type HitRow = RowOf<typeof HIT>
