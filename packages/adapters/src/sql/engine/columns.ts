@@ -11,6 +11,7 @@ interface Stored {
   readonly text: string
   readonly integer: number
   readonly flag: number
+  readonly mark: number | null
   readonly time: number
   readonly json: Json
   readonly bytes: Uint8Array
@@ -97,6 +98,11 @@ export function flag(name?: string) {
   return new Column({ kind: 'flag', name })
 }
 
+/** A boolean, as 1 or null: a null is not bound. */
+export function mark(): New<'mark', undefined> {
+  return new Column({ kind: 'mark', name: undefined })
+}
+
 /** A date, as milliseconds since 1970. */
 export function time(): New<'time', undefined>
 export function time<const Name extends string>(name: Name): New<'time', Name>
@@ -133,7 +139,7 @@ type PlainKind<Value> = [Value] extends [string]
   : [Value] extends [number]
     ? 'integer'
     : [Value] extends [boolean]
-      ? 'flag'
+      ? 'flag' | 'mark'
       : [Value] extends [Date]
         ? 'time'
         : [Value] extends [Uint8Array]
@@ -191,6 +197,8 @@ interface Field {
   readonly name: string
   readonly kind: Kind
   readonly isOptional: boolean
+  /** Its value is the same in the noun and in the row. */
+  readonly isPlain: boolean
   readonly codec: Codec<unknown, never> | undefined
 }
 type Bag = Record<string, unknown>
@@ -209,6 +217,7 @@ export const columns =
       ...column,
       field,
       name: column.name ?? snake(field),
+      isPlain: column.codec === undefined && PLAIN_KINDS.has(column.kind),
     }))
     const rest = Object.entries<AnyColumn>(others ?? {}).map(([name, column]) => ({ ...column, name }))
     const mapping = new Mapping(own)
@@ -218,7 +227,7 @@ export const columns =
       get columns() {
         return Object.fromEntries(own.map(({ name, kind }) => [name, setKind(kind)]))
       },
-      all: [...own, ...rest].map(({ name, isOptional }) => ({ name, isOptional })),
+      all: [...own, ...rest].map(({ name, kind, isOptional }) => ({ name, isOptional: isOptional || kind === 'mark' })),
       names: [...own, ...rest].map(({ name }) => name),
       toRow: (coder: JsonCoder, noun: Bag) => mapping.toRow(noun, coder),
       toSetRow: (noun: Bag) => mapping.toRow(noun, undefined),
@@ -226,11 +235,13 @@ export const columns =
     } as unknown as ColumnTable<Noun, FieldRow<Noun, F>, FieldRow<Noun, F> & OtherRow<O>>
   }
 
+const PLAIN_KINDS: ReadonlySet<Kind> = new Set(['text', 'integer', 'bytes'])
+
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function setKind(kind: Kind): SetKind {
   if (kind === 'bytes') throw new Error('sets of rows have no bytes')
-  return kind === 'flag' ? 'integer' : kind
+  return kind === 'flag' || kind === 'mark' ? 'integer' : kind
 }
 
 class Mapping {
@@ -240,15 +251,21 @@ class Mapping {
 
   constructor(fields: readonly Field[]) {
     this.#fields = fields
-    this.#noun = blank(fields.map(({ field }) => field))
-    this.#row = blank(fields.map(({ name }) => name))
+    this.#noun = blank(
+      fields.map(({ field }) => field),
+      undefined,
+    )
+    this.#row = blank(
+      fields.map(({ name }) => name),
+      null,
+    )
   }
 
   toRow(noun: Bag, coder: JsonCoder | undefined): Bag {
     const row = { ...this.#row }
     for (const field of this.#fields) {
       const value = noun[field.field]
-      row[field.name] = value === undefined ? null : written(field, value, coder)
+      if (value !== undefined) row[field.name] = field.isPlain ? value : written(field, value, coder)
     }
     return row
   }
@@ -258,26 +275,30 @@ class Mapping {
     for (const field of this.#fields) {
       const value = row[field.name]
       // A column of JSON that is not optional may have the null of JSON.
-      noun[field.field] = value === null && field.isOptional ? undefined : read(field, value, coder)
+      if (value !== null || !field.isOptional) noun[field.field] = field.isPlain ? value : read(field, value, coder)
     }
     return noun
   }
 }
 
 /** What `JSON.parse` makes has its properties in the object, however many. */
-const blank = (names: readonly string[]): Bag =>
-  JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
+function blank(names: readonly string[], nothing: null | undefined): Bag {
+  const bag: Bag = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
+  for (const name of names) bag[name] = nothing
+  return bag
+}
 
 function written({ kind, codec }: Field, value: unknown, coder: JsonCoder | undefined): unknown {
   const given = codec?.write ? codec.write(value) : value
   if (kind === 'time') return (given as Date).getTime()
   if (kind === 'flag') return given ? 1 : 0
+  if (kind === 'mark') return given ? 1 : null
   return kind === 'json' && coder ? coder.json.encode(given) : given
 }
 
 function read({ kind, codec }: Field, value: unknown, coder: JsonCoder): unknown {
   if (codec) return codec.read(value as never, coder)
   if (kind === 'time') return new Date(value as number)
-  if (kind === 'flag') return value === 1
+  if (kind === 'flag' || kind === 'mark') return value === 1
   return kind === 'json' ? coder.json.decode(value) : value
 }
