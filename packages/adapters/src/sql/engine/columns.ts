@@ -1,34 +1,10 @@
 import type { Generated } from 'kysely'
-import type { Json } from './values.ts'
+import { type Codec, type JsonCoder, type Kind, Mapping, PLAIN_KINDS, type Stored } from './mapping.ts'
 
 /**
  * The column table of a noun: one declaration, from which its row type, the kinds of its columns in sets, and both mappings
  * are derived. A column that does not fit its field does not compile, nor does a field without a column.
  */
-
-/** What a driver passes for each kind of column. */
-interface Stored {
-  readonly text: string
-  readonly integer: number
-  readonly flag: number
-  readonly mark: number | null
-  readonly time: number
-  readonly json: Json
-  readonly bytes: Uint8Array
-}
-type Kind = keyof Stored
-
-/** How a dialect writes columns of JSON. */
-export interface JsonCoder {
-  readonly json: { encode(value: unknown): string; decode<T>(stored: unknown): T }
-}
-
-/** Converts what is no plain value of its kind. It never gets null or undefined. */
-interface Codec<Value, Raw> {
-  read(stored: Raw, coder: JsonCoder): Value
-  /** Returns a plain value of the kind; without it, the value is one. */
-  write?(value: Value): unknown
-}
 
 declare const plain: unique symbol
 /** In place of what a codec reads. */
@@ -192,17 +168,6 @@ export interface ColumnTable<Noun, Own, Row> {
   fromRow(coder: JsonCoder, row: Own): Noun
 }
 
-interface Field {
-  readonly field: string
-  readonly name: string
-  readonly kind: Kind
-  readonly isOptional: boolean
-  /** Its value is the same in the noun and in the row. */
-  readonly isPlain: boolean
-  readonly codec: Codec<unknown, never> | undefined
-}
-type Bag = Record<string, unknown>
-
 /**
  * Declares the columns of a noun by its fields, then those that are no field by their names. What it derives works without
  * generated code: an object of all properties is copied and filled, so that all have one shape and none becomes a dictionary.
@@ -229,76 +194,15 @@ export const columns =
       },
       all: [...own, ...rest].map(({ name, kind, isOptional }) => ({ name, isOptional: isOptional || kind === 'mark' })),
       names: [...own, ...rest].map(({ name }) => name),
-      toRow: (coder: JsonCoder, noun: Bag) => mapping.toRow(noun, coder),
-      toSetRow: (noun: Bag) => mapping.toRow(noun, undefined),
-      fromRow: (coder: JsonCoder, row: Bag) => mapping.fromRow(row, coder),
+      toRow: (coder: JsonCoder, noun: Record<string, unknown>) => mapping.toRow(noun, coder),
+      toSetRow: (noun: Record<string, unknown>) => mapping.toRow(noun, undefined),
+      fromRow: (coder: JsonCoder, row: Record<string, unknown>) => mapping.fromRow(row, coder),
     } as unknown as ColumnTable<Noun, FieldRow<Noun, F>, FieldRow<Noun, F> & OtherRow<O>>
   }
-
-const PLAIN_KINDS: ReadonlySet<Kind> = new Set(['text', 'integer', 'bytes'])
 
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function setKind(kind: Kind): SetKind {
   if (kind === 'bytes') throw new Error('sets of rows have no bytes')
   return kind === 'flag' || kind === 'mark' ? 'integer' : kind
-}
-
-class Mapping {
-  readonly #fields: readonly Field[]
-  readonly #noun: Bag
-  readonly #row: Bag
-
-  constructor(fields: readonly Field[]) {
-    this.#fields = fields
-    this.#noun = blank(
-      fields.map(({ field }) => field),
-      undefined,
-    )
-    this.#row = blank(
-      fields.map(({ name }) => name),
-      null,
-    )
-  }
-
-  toRow(noun: Bag, coder: JsonCoder | undefined): Bag {
-    const row = { ...this.#row }
-    for (const field of this.#fields) {
-      const value = noun[field.field]
-      if (value !== undefined) row[field.name] = field.isPlain ? value : written(field, value, coder)
-    }
-    return row
-  }
-
-  fromRow(row: Bag, coder: JsonCoder): Bag {
-    const noun = { ...this.#noun }
-    for (const field of this.#fields) {
-      const value = row[field.name]
-      // A column of JSON that is not optional may have the null of JSON.
-      if (value !== null || !field.isOptional) noun[field.field] = field.isPlain ? value : read(field, value, coder)
-    }
-    return noun
-  }
-}
-
-/** What `JSON.parse` makes has its properties in the object, however many. */
-function blank(names: readonly string[], nothing: null | undefined): Bag {
-  const bag: Bag = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
-  for (const name of names) bag[name] = nothing
-  return bag
-}
-
-function written({ kind, codec }: Field, value: unknown, coder: JsonCoder | undefined): unknown {
-  const given = codec?.write ? codec.write(value) : value
-  if (kind === 'time') return (given as Date).getTime()
-  if (kind === 'flag') return given ? 1 : 0
-  if (kind === 'mark') return given ? 1 : null
-  return kind === 'json' && coder ? coder.json.encode(given) : given
-}
-
-function read({ kind, codec }: Field, value: unknown, coder: JsonCoder): unknown {
-  if (codec) return codec.read(value as never, coder)
-  if (kind === 'time') return new Date(value as number)
-  if (kind === 'flag' || kind === 'mark') return value === 1
-  return kind === 'json' ? coder.json.decode(value) : value
 }

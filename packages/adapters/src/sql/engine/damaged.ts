@@ -1,4 +1,4 @@
-import type { JsonCoder } from './columns.ts'
+import type { JsonCoder } from './mapping.ts'
 
 /** Returns what is stored; the other value when it is damaged, so that one row stops no others. */
 export function decodeOr<T>({ json }: JsonCoder, stored: unknown, other: T): T {

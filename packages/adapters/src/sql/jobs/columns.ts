@@ -1,5 +1,6 @@
 import type { Job, JsonValue, WorkerId } from '@posthorn/core'
-import { columns, integer, type JsonCoder, json, type RowOf, text, time } from '../engine/columns.ts'
+import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
+import type { JsonCoder } from '../engine/mapping.ts'
 
 /** In a list, to tell null from none. */
 const inList = {
