@@ -10,6 +10,7 @@ import { CONTACT } from '../../src/sql/contacts/columns.ts'
 import { CREDENTIAL } from '../../src/sql/credentials/columns.ts'
 import { DEVICE_LOGIN } from '../../src/sql/device-logins/columns.ts'
 import { DOMAIN } from '../../src/sql/domains/columns.ts'
+import { EMAIL } from '../../src/sql/emails/columns.ts'
 import { EVENT } from '../../src/sql/events/columns.ts'
 import { EXECUTION, STEP_EXECUTION } from '../../src/sql/executions/columns.ts'
 import { INBOX_MESSAGE } from '../../src/sql/inbox/columns.ts'
@@ -59,6 +60,7 @@ it.each([
   ['credentials', CREDENTIAL],
   ['device_logins', DEVICE_LOGIN],
   ['domains', DOMAIN],
+  ['emails', EMAIL],
   ['events', EVENT],
   ['executions', EXECUTION],
   ['hits', HIT],

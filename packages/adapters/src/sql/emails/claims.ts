@@ -16,16 +16,16 @@ import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
+import type { EmailRow } from './columns.ts'
 import { dueMail } from './due-mail.ts'
 import { isOpen, linesOf, openLines } from './lines.ts'
 import { readEmailRows, type TimeColumn, type UnreadableRow } from './rows.ts'
-import type { EmailRow } from './tables.ts'
 import { waitingProjects } from './waiting.ts'
 
 const SUSPECT = sql.lit(LOST_CLAIMS_OF_SUSPECT)
 
 /** A mail with an unknown outcome keeps it when it is given back. */
-const statusGivenBack = sql<string>`case when unknown_outcomes > 0 then 'UNKNOWN' else 'PENDING' end`
+const statusGivenBack = sql<'UNKNOWN' | 'PENDING'>`case when unknown_outcomes > 0 then 'UNKNOWN' else 'PENDING' end`
 
 const givenBackAt = (now: Date) => ({
   status: statusGivenBack,
@@ -94,13 +94,13 @@ async function setAside(
 }
 
 export async function projectsDue({ read }: Session, now: Date, limit: number, after?: ProjectId) {
-  const { rows } = await sql<{ id: string }>`with recursive ${waitingProjects(after)}, ${openLines}
+  const { rows } = await sql<{ id: ProjectId }>`with recursive ${waitingProjects(after)}, ${openLines}
     select projects.id from waiting join projects on projects.id = waiting.project_id
     where projects.disabled = 0 and exists (
       select 1 from lines join emails on emails.project_id = lines.project_id and emails.priority = lines.priority
       where lines.project_id = waiting.project_id and emails.due_at <= ${toTime(now)} and emails.lost_claims < ${SUSPECT})
     order by waiting.project_id limit ${limit}`.execute(read)
-  return rows.map((row) => row.id as ProjectId)
+  return rows.map((row) => row.id)
 }
 
 export function claim({ dialect, write }: Session, { shares, ...claimant }: EmailClaim) {
@@ -116,11 +116,11 @@ export function claim({ dialect, write }: Session, { shares, ...claimant }: Emai
 }
 
 export async function suspectsDue({ read }: Session, now: Date, limit: number) {
-  const { rows } = await sql<{ id: string }>`select distinct projects.id from emails
+  const { rows } = await sql<{ id: ProjectId }>`select distinct projects.id from emails
     join projects on projects.id = emails.project_id and projects.disabled = 0
     where emails.lost_claims >= ${SUSPECT} and emails.due_at <= ${toTime(now)} and ${isOpen}
     order by projects.id limit ${limit}`.execute(read)
-  return rows.map((row) => row.id as ProjectId)
+  return rows.map((row) => row.id)
 }
 
 export function claimSuspect({ dialect, write }: Session, { projectId, hasDelivered, ...claimant }: SuspectClaim) {
@@ -185,14 +185,14 @@ export async function lost(
   limit: number,
   onSetAside?: OnSetAside,
 ): Promise<readonly LostClaim[]> {
-  const { rows } = await sql<EmailRow>`select * from emails
+  const { rows } = await sql<EmailRow & { claimed_by: WorkerId }>`select * from emails
     where lease_until <= ${toTime(now)} order by lease_until limit ${limit} ${dialect.locks.skipLocked}`.execute(read)
   const { read: mails, unreadable } = readEmailRows(dialect, rows)
   if (unreadable.length > 0) await write((db) => setAside(db, dialect, unreadable, onSetAside))
   return mails.map(({ row, email }) => ({
     email,
     handedOverAt: fromTimeOrNull(row.handed_over_at),
-    workerId: row.claimed_by as WorkerId,
+    workerId: row.claimed_by,
     lostClaims: row.lost_claims,
     proofs: row.proofs,
   }))

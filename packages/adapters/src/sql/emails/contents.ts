@@ -1,12 +1,13 @@
-import type { BodyId, ContentName, EmailBody, ProjectId, StoredContent } from '@posthorn/core'
+import type { BodyId, EmailBody, ProjectId, StoredContent } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { fromBytes } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
+import type { EmailRow } from './columns.ts'
 import { leaveReaders, type Reference } from './readers.ts'
-import type { BodyRow, EmailRow } from './tables.ts'
+import type { BodyRow } from './tables.ts'
 
 /** The columns of an email whose body and attachments may have become unneeded. */
 export type LeavingRow = Pick<EmailRow, 'contact_id' | 'body_id' | 'shared_id' | 'attachments'>
@@ -69,7 +70,7 @@ export async function leaveContents(
 }
 
 export function fromBodyRow({ id, hash, html, text }: Pick<BodyRow, 'id' | 'hash' | 'html' | 'text'>): EmailBody {
-  return { id: id as BodyId, hash, html, ...(text !== null && { text }) }
+  return { id, hash, html, ...(text !== null && { text }) }
 }
 
 export async function readBody({ read }: Session, project: ProjectId, id: BodyId): Promise<EmailBody | undefined> {
@@ -93,6 +94,6 @@ export async function readBlob(
     .where('project_id', '=', project)
     .where('hash', '=', hash)
     .executeTakeFirst()
-  if (row?.file != null) return row.file as ContentName
+  if (row?.file != null) return row.file
   return row && fromBytes(row.content)
 }

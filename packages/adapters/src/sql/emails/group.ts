@@ -33,7 +33,7 @@ export interface OwnedBody {
 const KEY = { project_id: 'text', hash: 'text' } as const satisfies Columns
 const NEW = { ...KEY, id: 'text', html: 'text', text: 'text', readers: 'json' } as const satisfies Columns
 
-type BodyRow = { id: string; project_id: string; hash: string; readers: unknown; isStale: number }
+type BodyRow = { id: BodyId; project_id: ProjectId; hash: string; readers: unknown; isStale: number }
 
 const takeRows = setStatement<readonly SetRow[], BodyRow>((rows, dialect) => {
   const columns = sql`id, project_id, hash, readers,
@@ -67,7 +67,7 @@ export async function takeBodies(
   return keys.map(({ project, hash }) => {
     const row = found.get(`${project} ${hash}`)
     if (!row) return undefined
-    return { id: row.id as BodyId, readers: fromReaders(dialect, row.readers), isStale: row.isStale === 1 }
+    return { id: row.id, readers: fromReaders(dialect, row.readers), isStale: row.isStale === 1 }
   })
 }
 

@@ -7,7 +7,6 @@ import {
   type LedgerStore,
   LOST_CLAIMS_OF_SUSPECT,
   type Outcome,
-  type ProjectId,
   storedNotes,
   type WorkerId,
 } from '@posthorn/core'
@@ -114,7 +113,7 @@ export function ledgerStore(session: Session): LedgerStore {
           .where(isOfEnabled)
           .returning('id')
           .execute()
-        return rows.map((row) => row.id as EmailId)
+        return rows.map((row) => row.id)
       })
     },
 
@@ -175,7 +174,7 @@ export function ledgerStore(session: Session): LedgerStore {
           .where('lease_until', 'is not', null)
           .returning('id')
           .execute()
-        return rows.map((row) => row.id as EmailId)
+        return rows.map((row) => row.id)
       })
     },
 
@@ -235,7 +234,7 @@ export function ledgerStore(session: Session): LedgerStore {
 
     async projectOf(id: EmailId) {
       const row = await read.selectFrom('emails').select('project_id').where('id', '=', id).executeTakeFirst()
-      return row?.project_id as ProjectId | undefined
+      return row?.project_id
     },
 
     async bodies(ids: readonly BodyId[]) {

@@ -27,19 +27,19 @@ export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore
         .selectFrom('emails')
         .$if(contactId === undefined, (query) => query.where('project_id', '=', project))
         .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
-        .$if(status !== undefined && !textFirst, (query) => query.where('status', '=', status ?? ''))
+        .$if(status !== undefined && !textFirst, (query) => query.where(sql<boolean>`status = ${status}`))
         // Apart, so that the texts are read from their index, and only mails with the text are looked up.
         .$if(textFirst, (query) =>
           query.where(sql<boolean>`(select own.status from emails as own where own.id = emails.id) = ${status}`),
         )
-        .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
-        .$if(templateId !== undefined, (query) => query.where('template_id', '=', templateId ?? ''))
+        .$if(contactId !== undefined, (query) => query.where(sql<boolean>`contact_id = ${contactId}`))
+        .$if(templateId !== undefined, (query) => query.where(sql<boolean>`template_id = ${templateId}`))
         .$if(executionId !== undefined, (query) => query.where('workflow_execution_id', '=', executionId ?? ''))
         // All mails of a campaign are of one moment, so that an index by time finds them.
         .$if(campaign !== undefined, (query) =>
           query
             .where('created_at', '=', toTime(campaign?.startedAt ?? new Date(0)))
-            .where('campaign_id', '=', campaign?.id ?? ''),
+            .where(sql<boolean>`campaign_id = ${campaign?.id}`),
         )
         .$if(search !== undefined, (query) => query.where(containsText(dialect, text)))
     )

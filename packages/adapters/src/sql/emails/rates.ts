@@ -12,7 +12,7 @@ export async function theoreticalArrivals({ dialect, read, locked }: Session, pr
     .orderBy('id')
     .modifyEnd(locked)
     .execute()
-  const known = rows.map((row) => [row.id as ProjectId, fromTimeOrNull(row.paid_until)] as const)
+  const known = rows.map((row) => [row.id, fromTimeOrNull(row.paid_until)] as const)
   return new Map(known.flatMap(([id, until]) => (until ? [[id, until]] : [])))
 }
 

@@ -10,7 +10,7 @@ type Db = Kysely<Tables>
 /** The tables with readers; in both, null stands for anybody. */
 type Store = 'bodies' | 'blobs'
 
-type ByHash = { project: string; hash: string }
+type ByHash = { project: ProjectId; hash: string }
 /** `key` is the id of a body, or the hash of a blob. */
 type Kept = { key: string; readers: unknown }
 type Found = Kept & { isStale: number }
@@ -105,7 +105,7 @@ async function writeReaders(
 
 /** A body or blob that an erased email referred to. */
 export interface Reference {
-  readonly contactId: string
+  readonly contactId: ContactId
   readonly key: string
 }
 
@@ -135,7 +135,7 @@ export async function leaveReaders(
   for (const { key, readers } of held) {
     const gone = references.filter((one) => one.key === key && !isNeeded.has(`${one.contactId} ${key}`))
     const before = fromReaders(dialect, readers)
-    const others = withoutReaders(before, new Set(gone.map(({ contactId }) => contactId as ContactId)))
+    const others = withoutReaders(before, new Set(gone.map(({ contactId }) => contactId)))
     if (others.length === 0) deleted.push(key)
     else if (others !== before) await writeReaders(db, dialect, store, project, { key, readers: others })
   }

@@ -1,27 +1,10 @@
-import {
-  type AttachmentRef,
-  type BodyId,
-  type BounceClass,
-  type BounceReason,
-  type CampaignId,
-  type ContactId,
-  type Email,
-  type EmailId,
-  type EmailStatus,
-  type MailAddress,
-  type Note,
-  type ProjectId,
-  readNotes,
-  type Shown,
-  type SourceType,
-  type TemplateId,
-} from '@posthorn/core'
+import { type Email, type EmailId, type Note, type ProjectId, readNotes, type SourceType } from '@posthorn/core'
 import type { Kysely } from 'kysely'
-import type { Columns, Dialect } from '../engine/dialect.ts'
+import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import { insertStatement } from '../engine/statement.ts'
-import { fromFlag, fromTime, fromTimeOrNull, toFlag, toTime, toTimeOrNull } from '../engine/values.ts'
+import { fromTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import type { EmailRow } from './tables.ts'
+import { EMAIL, type EmailRow } from './columns.ts'
 
 /** The order of claims. */
 const PRIORITY_OF = { TRANSACTIONAL: 0, WORKFLOW: 1, CAMPAIGN: 2 } as const satisfies Record<SourceType, number>
@@ -29,115 +12,21 @@ const PRIORITY_OF = { TRANSACTIONAL: 0, WORKFLOW: 1, CAMPAIGN: 2 } as const sati
 export const PRIORITIES: readonly number[] = Object.values(PRIORITY_OF)
 
 /** The columns of a new mail, which is not claimed. */
-const EMAIL_COLUMNS = {
-  id: 'text',
-  project_id: 'text',
-  contact_id: 'text',
-  source_type: 'text',
-  priority: 'integer',
-  template_id: 'text',
-  campaign_id: 'text',
-  workflow_execution_id: 'text',
-  status: 'text',
-  subject: 'text',
-  from_email: 'text',
-  from_name: 'text',
-  to_email: 'text',
-  to_name: 'text',
-  reply_to: 'text',
-  shown: 'json',
-  tags: 'json',
-  message_id: 'text',
-  body_id: 'text',
-  shared_id: 'text',
-  variables: 'json',
-  headers: 'json',
-  attachments: 'json',
-  marketing: 'integer',
-  footer: 'integer',
-  tracking: 'integer',
-  error: 'text',
-  response: 'text',
-  attempts: 'integer',
-  unknown_outcomes: 'integer',
-  scheduled_at: 'time',
-  due_at: 'time',
-  opens: 'integer',
-  clicks: 'integer',
-  machine_opens: 'integer',
-  machine_clicks: 'integer',
-  request_id: 'text',
-  traceparent: 'text',
-  created_at: 'time',
-  sent_at: 'time',
-  delivered_at: 'time',
-  opened_at: 'time',
-  clicked_at: 'time',
-  bounced_at: 'time',
-  complained_at: 'time',
-  bounce_class: 'text',
-  bounce_reason: 'text',
-} as const satisfies Columns & Partial<Record<keyof EmailRow, unknown>>
+const EMAIL_COLUMNS: Columns = { ...EMAIL.columns, priority: 'integer' }
 
 /** Returns the mail as a row of a set. */
-export const toEmailRecord = (project: ProjectId, email: Email) => columnsOf(project, email, (value: unknown) => value)
+export const toEmailRecord = (project: ProjectId, email: Email): SetRow => ({
+  ...EMAIL.toSetRow(email),
+  project_id: project,
+  priority: PRIORITY_OF[email.sourceType],
+})
 
 /** Returns the mail as a single row. */
-const toEmailRow = (dialect: Dialect, project: ProjectId, email: Email) =>
-  columnsOf(project, email, dialect.json.encode)
-
-/** One literal: spreading so many columns costs as much as binding them. */
-function columnsOf<J>(project: ProjectId, email: Email, json: (value: unknown) => J) {
-  return {
-    id: email.id,
-    project_id: project,
-    contact_id: email.contactId,
-    source_type: email.sourceType,
-    priority: PRIORITY_OF[email.sourceType],
-    template_id: email.templateId ?? null,
-    campaign_id: email.campaignId ?? null,
-    workflow_execution_id: email.workflowExecutionId ?? null,
-    status: email.status,
-    subject: email.subject,
-    from_email: email.from,
-    from_name: email.fromName ?? null,
-    to_email: email.to,
-    to_name: email.toName ?? null,
-    reply_to: email.replyTo ?? null,
-    shown: email.shown ? json(email.shown) : null,
-    tags: email.tags ? json(email.tags) : null,
-    message_id: email.messageId,
-    body_id: email.bodyId,
-    variables: json(email.variables),
-    shared_id: email.sharedId ?? null,
-    headers: email.headers ? json(email.headers) : null,
-    attachments: email.attachments ? json(email.attachments) : null,
-    marketing: toFlag(email.marketing),
-    footer: email.footer ? 1 : null,
-    tracking: email.tracking === undefined ? null : toFlag(email.tracking),
-    error: email.error ?? null,
-    response: email.response ?? null,
-    attempts: email.attempts,
-    unknown_outcomes: email.unknownOutcomes,
-    scheduled_at: toTimeOrNull(email.scheduledAt),
-    due_at: toTimeOrNull(email.dueAt),
-    opens: email.opens,
-    clicks: email.clicks,
-    machine_opens: email.machineOpens,
-    machine_clicks: email.machineClicks,
-    request_id: email.requestId ?? null,
-    traceparent: email.traceparent ?? null,
-    created_at: toTime(email.createdAt),
-    sent_at: toTimeOrNull(email.sentAt),
-    delivered_at: toTimeOrNull(email.deliveredAt),
-    opened_at: toTimeOrNull(email.openedAt),
-    clicked_at: toTimeOrNull(email.clickedAt),
-    bounced_at: toTimeOrNull(email.bouncedAt),
-    complained_at: toTimeOrNull(email.complainedAt),
-    bounce_class: email.bounceClass ?? null,
-    bounce_reason: email.bounceReason ?? null,
-  }
-}
+const toEmailRow = (dialect: Dialect, project: ProjectId, email: Email) => ({
+  ...EMAIL.toRow(dialect, email),
+  project_id: project,
+  priority: PRIORITY_OF[email.sourceType],
+})
 
 const insertEmail = insertStatement('emails')
 
@@ -163,70 +52,17 @@ export async function insertEmails(
 }
 
 /** Inserts mails of any projects as a set, naming only columns that one of them has a value in. */
-export async function insertEmailRows(
-  db: Kysely<Tables>,
-  dialect: Dialect,
-  rows: readonly ReturnType<typeof toEmailRecord>[],
-): Promise<void> {
+export async function insertEmailRows(db: Kysely<Tables>, dialect: Dialect, rows: readonly SetRow[]): Promise<void> {
   const columns: Columns = Object.fromEntries(
-    Object.entries(EMAIL_COLUMNS).filter(([column]) =>
-      rows.some((row) => row[column as keyof typeof EMAIL_COLUMNS] !== null),
-    ),
+    Object.entries(EMAIL_COLUMNS).filter(([column]) => rows.some((row) => row[column] !== null)),
   )
   await dialect.sets.insertAll(db, { table: 'emails', columns, rows })
 }
 
-export function fromEmailRow(dialect: Dialect, row: EmailRow): Email {
-  return {
-    id: row.id as EmailId,
-    projectId: row.project_id as ProjectId,
-    contactId: row.contact_id as ContactId,
-    sourceType: row.source_type as SourceType,
-    templateId: (row.template_id ?? undefined) as TemplateId | undefined,
-    campaignId: (row.campaign_id ?? undefined) as CampaignId | undefined,
-    workflowExecutionId: row.workflow_execution_id ?? undefined,
-    status: row.status as EmailStatus,
-    subject: row.subject,
-    from: row.from_email,
-    fromName: row.from_name ?? undefined,
-    to: row.to_email,
-    toName: row.to_name ?? undefined,
-    replyTo: row.reply_to ?? undefined,
-    shown: row.shown === null ? undefined : shownOf(dialect, row.shown),
-    tags: row.tags === null ? undefined : dialect.json.decode(row.tags),
-    messageId: row.message_id,
-    bodyId: row.body_id as BodyId,
-    variables: dialect.json.decode(row.variables),
-    sharedId: (row.shared_id ?? undefined) as BodyId | undefined,
-    headers: row.headers === null ? undefined : dialect.json.decode(row.headers),
-    attachments: row.attachments === null ? undefined : attachmentsOf(dialect, row.attachments),
-    marketing: fromFlag(row.marketing),
-    footer: row.footer === 1,
-    tracking: row.tracking === null ? undefined : fromFlag(row.tracking),
-    error: row.error ?? undefined,
-    response: row.response ?? undefined,
-    attempts: row.attempts,
-    history: row.history === null ? undefined : fromHistory(dialect, row.history),
-    unknownOutcomes: row.unknown_outcomes,
-    scheduledAt: fromTimeOrNull(row.scheduled_at),
-    dueAt: fromTimeOrNull(row.due_at),
-    opens: row.opens,
-    clicks: row.clicks,
-    machineOpens: row.machine_opens,
-    machineClicks: row.machine_clicks,
-    requestId: row.request_id ?? undefined,
-    traceparent: row.traceparent ?? undefined,
-    createdAt: fromTime(row.created_at),
-    sentAt: fromTimeOrNull(row.sent_at),
-    deliveredAt: fromTimeOrNull(row.delivered_at),
-    openedAt: fromTimeOrNull(row.opened_at),
-    clickedAt: fromTimeOrNull(row.clicked_at),
-    bouncedAt: fromTimeOrNull(row.bounced_at),
-    complainedAt: fromTimeOrNull(row.complained_at),
-    bounceClass: (row.bounce_class ?? undefined) as BounceClass | undefined,
-    bounceReason: (row.bounce_reason ?? undefined) as BounceReason | undefined,
-  }
-}
+export const fromEmailRow = (dialect: Dialect, row: EmailRow): Email => ({
+  ...EMAIL.fromRow(dialect, row),
+  history: row.history === null ? undefined : fromHistory(dialect, row.history),
+})
 
 /** A row that a claim cannot read, with an explanation for a person. */
 export interface UnreadableRow {
@@ -260,8 +96,8 @@ export function readEmailRows<R extends EmailRow>(dialect: Dialect, rows: readon
     if (!broken) read.push({ row, email: fromEmailRow(dialect, row) })
     else
       unreadable.push({
-        id: row.id as EmailId,
-        projectId: row.project_id as ProjectId,
+        id: row.id,
+        projectId: row.project_id,
         requestId: row.request_id ?? undefined,
         reason: `The email cannot be read from the database: its ${broken} are damaged.`,
         times: timesOf(row),
@@ -328,14 +164,4 @@ export function fromHistory(dialect: Dialect, stored: string | null): readonly N
   } catch {
     return undefined
   }
-}
-
-function shownOf(dialect: Dialect, stored: string): Shown {
-  const { to, cc } = dialect.json.decode<Shown>(stored)
-  const named = ({ email, name }: MailAddress): MailAddress => ({ email, name })
-  return { to: to.map(named), cc: cc.map(named) }
-}
-
-function attachmentsOf(dialect: Dialect, stored: string): readonly AttachmentRef[] {
-  return dialect.json.decode<AttachmentRef[]>(stored).map((ref) => ({ ...ref, contentId: ref.contentId }))
 }

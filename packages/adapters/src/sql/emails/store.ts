@@ -5,6 +5,7 @@ import {
   type EmailBody,
   type EmailId,
   type EmailProgress,
+  type EmailStatus,
   type EmailStore,
   LOOSE_LANE,
   noted,
@@ -46,7 +47,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
         .selectFrom('emails')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where(ownedBy(project))
-        .where('template_id', '=', templateId)
+        .where(sql<boolean>`template_id = ${templateId}`)
         .executeTakeFirstOrThrow()
       const template = await read
         .selectFrom('templates')
@@ -86,7 +87,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
           .where('id', '=', id)
           .where('project_id', '=', project)
           .where('status', 'in', ['PENDING', 'FAILED', 'UNKNOWN'])
-          .$if(seen !== undefined, (query) => query.where('status', '=', seen ?? ''))
+          .$if(seen !== undefined, (query) => query.where(sql<boolean>`status = ${seen ?? ''}`))
           .where('to_email', '<>', '')
           .returningAll()
           .executeTakeFirst()
@@ -206,7 +207,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
         .orderBy('contact_id')
         .limit(limit)
         .execute()
-      return rows.map(({ id, to }) => ({ id: id as EmailId, to }))
+      return rows.map(({ id, to }) => ({ id, to }))
     },
 
     erase(ids: readonly EmailId[], reason: string) {
@@ -235,7 +236,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
             tags: null,
             request_id: null,
             traceparent: null,
-            status: sql<string>`case when ${unsent} then 'FAILED' else status end`,
+            status: sql<EmailStatus>`case when ${unsent} then 'FAILED' else status end`,
             error: sql<string | null>`case when ${unsent} then ${reason} end`,
             response: null,
             due_at: null,
@@ -255,7 +256,7 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
           project,
           before.filter(({ id, shown }) => shown !== null && erased.has(id)),
         )
-        return rows.map((row) => row.id as EmailId)
+        return rows.map((row) => row.id)
       })
     },
   }

@@ -9,8 +9,8 @@ import {
   UNSETTLED_STATUSES,
 } from '@posthorn/core'
 import { type Kysely, sql } from 'kysely'
+import type { EmailRow } from '../emails/columns.ts'
 import { hashesOf, leaveContents } from '../emails/contents.ts'
-import type { EmailRow } from '../emails/tables.ts'
 import { withinBytes } from '../engine/batch.ts'
 import type { Engine, Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'

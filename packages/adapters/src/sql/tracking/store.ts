@@ -1,4 +1,4 @@
-import { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type StoredHit } from '@posthorn/core'
+import { type Email, HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type StoredHit } from '@posthorn/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromEmailRow } from '../emails/rows.ts'
 import type { Columns } from '../engine/dialect.ts'
@@ -72,7 +72,7 @@ export function hitStore(session: Session): HitStore {
           .limit(HITS_OF_MAIL_MAX)
           .execute()
         const byMail = Map.groupBy(hits.map(toHit), ({ emailId }) => emailId)
-        const mails = new Map(emails.map((row) => [row.id, fromEmailRow(dialect, row)]))
+        const mails = new Map<string, Email>(emails.map((row) => [row.id, fromEmailRow(dialect, row)]))
         return ids.flatMap((id) => {
           const email = mails.get(id)
           const own = email && byMail.get(email.id)
