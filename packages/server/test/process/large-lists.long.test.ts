@@ -161,7 +161,9 @@ describe.skipIf(!server)(
       expect(lists.length).toBeGreaterThan(10)
       const walked = [...LISTS, ...OF_A_PERSON, ...SLOW.map(({ path }) => path)].map((path) => path.replace(/\?.*/, ''))
       const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
-      expect(lists.filter((path) => !walked.some((one) => pattern(path).test(one)))).toStrictEqual([])
+      // The large project has no workflows.
+      const left = ['/workflows/{id}/executions']
+      expect(lists.filter((path) => !walked.some((one) => pattern(path).test(one)))).toStrictEqual(left)
     })
   },
 )
