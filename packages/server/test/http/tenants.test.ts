@@ -40,6 +40,7 @@ let theirs: Tenant
 let ids: { contact: string; template: string; email: string; segment: string; campaign: string; domain: string }
 let email: string
 let jobs: { import: string; bulk: string }
+let before: readonly string[]
 beforeAll(async () => {
   bench = await sharedWorkingBench()
   mine = await bench.tenant()
@@ -82,6 +83,7 @@ beforeAll(async () => {
   })
   await ended(theirs, `/contacts/import/${jobs.import}`)
   await ended(theirs, `/contacts/bulk/${jobs.bulk}`)
+  before = await theirWorld()
 })
 
 /** What theirs look like, seen by themselves. */
@@ -118,7 +120,6 @@ async function theirWorld() {
 
 describe('with the key of another project', () => {
   it.each(operations)('$method $path shows and changes nothing of theirs', async ({ method, path, body, refused }) => {
-    const before = await theirWorld()
     const kinds = path.startsWith('/users') ? [theirs.id] : Object.values(path.includes('{jobId}') ? jobs : ids)
     for (const id of path.includes('{') ? kinds : ['']) {
       const target = path
