@@ -11,7 +11,7 @@ export const SETUP = {
   execArgv: ['--conditions=posthorn-source'],
   experimental: { viteModuleRunner: false, nodeLoader: false },
   globalSetup: at('./test/support/global-setup.ts'),
-  setupFiles: at('./test/support/properties.ts'),
+  setupFiles: [at('./test/support/properties.ts'), at('./test/support/compile-cache.ts')],
   // Only a test that hangs takes so long, however busy the machine is.
   testTimeout: 600_000,
   hookTimeout: 600_000,
