@@ -34,15 +34,24 @@ export const PROJECTS = {
   process: ['packages/*/test/process/**/*.test.ts', 'scripts/process/*.test.ts'],
 }
 
+const QUICK = { exclude: [...LONG, '**/node_modules/**'] }
+const CORES = availableParallelism()
+/** A third of its time the suite waits for servers and processes; `unit` waits for nothing. */
+const WAITING = { maxWorkers: CORES + 3 }
+const BUSY = { maxWorkers: CORES, sequence: { groupOrder: 1 } }
+const projects = Object.entries(PROJECTS).map(([name, include]) => ({
+  extends: true as const,
+  test: { name, include, ...QUICK, ...(name === 'unit' ? BUSY : WAITING) },
+}))
+
+// Files share a process and what it has loaded: loading it again would take a third of the CPU time. A process keeps to
+// one project, so a run of everything has none: 20 processes would load the product in place of 5.
+const namesProjects = process.argv.some((argument) => argument.startsWith('--project'))
+
 export default defineConfig({
   test: {
     ...SETUP,
-    projects: Object.entries(PROJECTS).map(([name, include]) => ({
-      extends: true as const,
-      // Files share a process and what it has loaded: loading it again would take a third of the CPU time.
-      test: { name, include, exclude: [...LONG, '**/node_modules/**'], isolate: false },
-    })),
-    // A third of its time the suite waits for servers and processes.
-    maxWorkers: availableParallelism() + 3,
+    isolate: false,
+    ...(namesProjects ? { projects } : { include: Object.values(PROJECTS).flat(), ...QUICK, ...WAITING }),
   },
 })
