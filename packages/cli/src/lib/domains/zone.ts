@@ -16,7 +16,8 @@ function dataOf({ type, value, priority }: DomainRecord): string {
   return strings.length === 1 ? `${strings[0]}` : `( ${strings.join('\n    ')} )`
 }
 
-const UNKNOWN_SPF = 'The SPF record is known once a mail server and a base URL are set (POSTHORN_MAILER_URL and POSTHORN_BASE_URL, or POSTHORN_SPF).'
+const UNKNOWN_SPF =
+  'The SPF record is known once a mail server and a base URL are set (POSTHORN_MAILER_URL and POSTHORN_BASE_URL, or POSTHORN_SPF).'
 
 /** What is to be said of records that will be asked for and are not known yet. */
 export function unknownOf({ records }: Pick<Domain, 'records'>): readonly string[] {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { canonicalName } from '../../people/fields/canonical.ts'
+import { isReservedEvent } from '../../people/filters/event-names.ts'
 import { type Batches, createBatches } from '../../tenant/jobs/batches.ts'
 import { defineJob } from '../../tenant/jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../../tenant/jobs/handler.ts'
 import { enqueueJob } from '../../tenant/jobs/jobs.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
-import { isReservedEvent } from '../../people/filters/event-names.ts'
 
 /** The events of a name created up to `until`, in milliseconds since 1970. */
 export const EventDeletionJob = defineJob('events.delete', z.object({ name: z.string(), until: z.int() }))

@@ -30,11 +30,7 @@ export function tellParked({ log }: Pick<World, 'log'>, { id, projectId, unknown
 }
 
 /** Reports a hand-over that used an attempt, or parked the mail. */
-export function reportAttempt(
-  world: Pick<World, 'log' | 'observer' | 'clock'>,
-  email: Email,
-  outcome: Outcome,
-): void {
+export function reportAttempt(world: Pick<World, 'log' | 'observer' | 'clock'>, email: Email, outcome: Outcome): void {
   if (outcome.attempts > email.attempts || outcome.status === 'FAILED')
     world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
   if (isParked(outcome)) tellParked(world, email)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Project } from '../../kernel/ids/project.ts'
 import { primitiveOr } from '../../kernel/errors/validate.ts'
+import type { Project } from '../../kernel/ids/project.ts'
 import { isHeaderSafe, isShownWhole, nameText } from '../../kernel/text/text.ts'
 import type { MailCategory } from '../billing/schema.ts'
 
