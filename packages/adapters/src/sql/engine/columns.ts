@@ -18,14 +18,12 @@ class Column<K extends Kind, Optional extends boolean, Name, Value, Read = Plain
   readonly kind: K
   readonly name: Name
   readonly isOptional: boolean
-  readonly isMade: boolean
   readonly codec: Codec<Read, Stored[K]> | undefined
 
-  constructor({ kind, name, isOptional = false, isMade = false, codec }: ColumnFacts<K, Name, Read>) {
+  constructor({ kind, name, isOptional = false, codec }: ColumnFacts<K, Name, Read>) {
     this.kind = kind
     this.name = name
     this.isOptional = isOptional
-    this.isMade = isMade
     this.codec = codec
   }
 
@@ -40,7 +38,7 @@ class Column<K extends Kind, Optional extends boolean, Name, Value, Read = Plain
 
   /** The database makes its first value. */
   made(): Column<K, Optional, Name, Value, Read, true> {
-    return new Column({ ...this, isMade: true })
+    return new Column(this)
   }
 }
 
@@ -48,7 +46,6 @@ interface ColumnFacts<K extends Kind, Name, Read> {
   readonly kind: K
   readonly name: Name
   readonly isOptional?: boolean
-  readonly isMade?: boolean
   readonly codec?: Codec<Read, Stored[K]> | undefined
 }
 
@@ -153,7 +150,7 @@ export type RowOf<T> = T extends { readonly types: (row: infer Row) => void } ? 
 /** The kinds of columns in sets of rows; see `Columns` of the dialect. */
 type SetKind = 'text' | 'integer' | 'time' | 'json'
 
-export interface ColumnTable<Noun, Own, Row> {
+interface ColumnTable<Noun, Own, Row> {
   readonly types: (row: Row) => void
   /** The columns of the fields, as sets name their kinds. */
   readonly columns: Readonly<Record<keyof Own & string, SetKind>>
