@@ -109,7 +109,7 @@ export default {
       'sql-tables-are-types',
       'Whoever needs to know how tables are typed needs nothing else.',
       { path: `${SQL}[^.]*tables\\.ts$` },
-      { path: ADAPTERS, pathNot: [`${SQL}[^/]+/tables\\.ts$`, `${SQL}engine/values\\.ts$`] },
+      { path: ADAPTERS, pathNot: [`${SQL}[^/]+/(tables|(key-)?columns)\\.ts$`, `${SQL}engine/values\\.ts$`] },
     ),
     forbid(
       'sql-migrations-stand-alone',
