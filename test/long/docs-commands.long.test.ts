@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPages } from '../../../../scripts/docs/pages.ts'
-import { commandsIn, posthornArguments } from '../../../../scripts/docs/shell.ts'
-import { emptyDirectory, run, runJson } from '../cli.ts'
+import { emptyDirectory, run, runJson } from '../../packages/cli/test/cli.ts'
+import { readPages } from '../../scripts/docs/pages.ts'
+import { commandsIn, posthornArguments } from '../../scripts/docs/shell.ts'
 
 /** Commands of the docs that do not run here, by how they begin, and why. Every other one must end with 0. */
 const SKIPPED: readonly (readonly [RegExp, string])[] = [
