@@ -140,7 +140,10 @@ export default {
     forbid(
       'rooms-of-core-are-in-a-wing',
       'A file of core is in a room of a wing that CORE_FLOORS names, or an entry point.',
-      { path: `${CORE}[^/]+/`, pathNot: [TESTS, `${CORE}app/`, `${CORE}(${CORE_FLOORS.flat().join('|')})/[^/]+/`] },
+      {
+        path: `${CORE}[^/]+/`,
+        pathNot: [TESTS, `${CORE}(${CORE_FLOORS.flat().join('|')})/([^/]+/|index\\.ts$)`, `${CORE}app/`],
+      },
       {},
     ),
     forbid(

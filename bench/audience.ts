@@ -1,6 +1,6 @@
 import { postgres } from '@posthorn/adapters/postgres'
 import { sqlite } from '@posthorn/adapters/sqlite'
-import type { Store } from '@posthorn/core'
+import type { Store } from '@posthorn/core/ports'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { startPostgres } from '../test/support/postgres.ts'

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
-import type { DkimKeyPair } from '@posthorn/core'
+import type { DkimKeyPair } from '@posthorn/core/ports'
 import { nodemailerPool } from './delivery.ts'
 import { NEWSLETTER } from './mail.ts'
 

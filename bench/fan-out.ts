@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { postgres } from '@posthorn/adapters/postgres'
 import { sqlite } from '@posthorn/adapters/sqlite'
-import type { Store } from '@posthorn/core'
+import type { Store } from '@posthorn/core/ports'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { startPostgres } from '../test/support/postgres.ts'

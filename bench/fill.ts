@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '@posthorn/adapters/node'
-import { type Contact, createIds, type FieldType, type Store } from '@posthorn/core'
+import { createIds } from '@posthorn/core/kernel'
+import type { Contact, FieldType } from '@posthorn/core/people'
+import type { Store } from '@posthorn/core/ports'
 import { personOf } from './people.ts'
 
 const BATCH = 5000

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { agendaQueue } from '@posthorn/adapters/agenda'
-import type { Queue } from '@posthorn/core'
+import type { Queue } from '@posthorn/core/ports'
 import { wireProxy } from '../packages/adapters/test/wire-proxy.ts'
 import { startMongoDb } from '../test/support/mongo.ts'
 import { startPostgres } from '../test/support/postgres.ts'

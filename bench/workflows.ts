@@ -3,14 +3,9 @@ import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
 import { postgres } from '@posthorn/adapters/postgres'
 import { sqlite } from '@posthorn/adapters/sqlite'
-import {
-  createPosthorn,
-  type Graph,
-  type Posthorn,
-  type ProjectClient,
-  type Store,
-  type Workflow,
-} from '@posthorn/core'
+import { createPosthorn, type Posthorn, type ProjectClient } from '@posthorn/core/app'
+import type { Graph, Workflow } from '@posthorn/core/automation'
+import type { Store } from '@posthorn/core/ports'
 import Database from 'better-sqlite3'
 import { queryPostgres, startPostgres } from '../test/support/postgres.ts'
 import type { Figure } from './lib/figures.ts'
@@ -123,7 +118,12 @@ async function storeWorkflow({ world }: Posthorn, id: ProjectClient['project']['
   const now = world.clock.now()
   const workflow: Workflow = {
     id: world.ids.make('wfl'),
-    ...{ name: 'Bench', description: undefined, enabled: true, triggerType: 'EVENT', allowReentry: true, version: 1 },
+    name: 'Bench',
+    description: undefined,
+    enabled: true,
+    triggerType: 'EVENT',
+    allowReentry: true,
+    version: 1,
     trigger: { eventName: 'signup', condition: undefined },
     stepCount: GRAPH.steps.length,
     createdAt: now,
@@ -172,7 +172,11 @@ async function transitions(
   const now = world.clock.now()
   const people = Array.from({ length: EXECUTIONS }, (_, n) => ({
     id: world.ids.make('cnt'),
-    ...{ email: `walker${n}@example.com`, subscribed: true, data: {}, createdAt: now, updatedAt: now },
+    email: `walker${n}@example.com`,
+    subscribed: true,
+    data: {},
+    createdAt: now,
+    updatedAt: now,
   }))
   for (let at = 0; at < EXECUTIONS; at += 500) await contacts.insertMany(people.slice(at, at + 500))
   const hear = async (name: string) => {
@@ -180,7 +184,10 @@ async function transitions(
       await executions.hear(
         people.slice(at, at + 500).map((contact) => ({
           eventId: world.ids.make('evt'),
-          ...{ name, contactId: contact.id, data: {}, at: world.clock.now() },
+          name,
+          contactId: contact.id,
+          data: {},
+          at: world.clock.now(),
         })),
       )
   }

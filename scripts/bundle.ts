@@ -18,10 +18,17 @@ export async function bundle(code: string, { directory, conditions, minify = fal
     const entry = path.join(folder, 'entry.js')
     writeFileSync(entry, code)
     const outputs = await build({
-      ...{ configFile: false, root: folder, logLevel: 'error', publicDir: false },
+      configFile: false,
+      root: folder,
+      logLevel: 'error',
+      publicDir: false,
       resolve: { conditions: [...conditions] },
       build: {
-        ...{ write: false, target: 'es2022', minify, reportCompressedSize: false, modulePreload: false },
+        write: false,
+        target: 'es2022',
+        minify,
+        reportCompressedSize: false,
+        modulePreload: false,
         rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
       },
     })

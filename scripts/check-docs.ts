@@ -86,8 +86,13 @@ for (const { file, code, line } of [...samples, ...examples]) {
 const config = {
   extends: path.join(ROOT, 'tsconfig.base.json'),
   compilerOptions: {
-    ...{ noEmit: true, customConditions: [], types: ['node'], typeRoots: [path.join(ROOT, 'node_modules/@types')] },
-    ...{ lib: ['ES2024', 'ESNext.Disposable'], skipLibCheck: true, allowImportingTsExtensions: true },
+    noEmit: true,
+    customConditions: [],
+    types: ['node'],
+    typeRoots: [path.join(ROOT, 'node_modules/@types')],
+    lib: ['ES2024', 'ESNext.Disposable'],
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
     paths: {
       ...entrances(),
       ...Object.fromEntries(Object.entries(OTHERS).map(([name, file]) => [name, [path.join(ROOT, file)]])),

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
-import { type Campaign, createFirstProject, createPosthorn, type ProjectClient, type Store } from '@posthorn/core'
+import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import type { Campaign } from '@posthorn/core/automation'
+import type { Store } from '@posthorn/core/ports'
+import { createFirstProject } from '@posthorn/core/tenant'
 import { fillProject } from '../fill.ts'
 import { CAMPAIGN } from '../mail.ts'
 

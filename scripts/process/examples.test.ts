@@ -7,8 +7,13 @@ import { ROOT } from '../setup.mjs'
 
 const SDK = path.join(ROOT, 'packages/sdk/src')
 const program = ts.createProgram([path.join(SDK, 'index.ts'), path.join(SDK, 'sendgrid/index.ts')], {
-  ...{ target: ts.ScriptTarget.ES2024, module: ts.ModuleKind.NodeNext, strict: true, types: [], noEmit: true },
-  ...{ lib: ['lib.es2024.d.ts', 'lib.dom.d.ts'], allowImportingTsExtensions: true },
+  target: ts.ScriptTarget.ES2024,
+  module: ts.ModuleKind.NodeNext,
+  strict: true,
+  types: [],
+  noEmit: true,
+  lib: ['lib.es2024.d.ts', 'lib.dom.d.ts'],
+  allowImportingTsExtensions: true,
 })
 const checker = program.getTypeChecker()
 

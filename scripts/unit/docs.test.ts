@@ -118,14 +118,18 @@ describe('the types in the docs', () => {
     const value = (variable: string, required = true) => ({ variable, use: 'print', required }) as const
     const templates = [
       {
-        ...{ id: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n', name: 'Welcome' },
+        id: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n',
+        name: 'Welcome',
         variables: [value('name', false), value('plan'), value('resetUrl')],
       },
       {
-        ...{ id: 'tpl_01kajwcq4s7v0y3b6e9h2k5n8r', name: 'Order shipped' },
+        id: 'tpl_01kajwcq4s7v0y3b6e9h2k5n8r',
+        name: 'Order shipped',
         variables: [
-          ...[value('order.id'), { variable: 'items', use: 'each', required: true } as const],
-          ...[value('items[].title'), value('items[].note', false)],
+          value('order.id'),
+          { variable: 'items', use: 'each', required: true } as const,
+          value('items[].title'),
+          value('items[].note', false),
         ],
       },
     ]

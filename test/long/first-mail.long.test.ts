@@ -214,7 +214,7 @@ describe("a stranger's first mail", () => {
       `import { loadMasterKey, nodePlatform } from '@posthorn/adapters/node'
       import { smtp } from '@posthorn/adapters/nodemailer'
       import { sqlite } from '@posthorn/adapters/sqlite'
-      import { createPosthorn } from '@posthorn/core'
+      import { createPosthorn } from '@posthorn/core/app'
       const posthorn = await createPosthorn({
         platform: nodePlatform({ masterKey: await loadMasterKey('./data') }),
         store: sqlite('./data/mail.db'),
@@ -312,13 +312,15 @@ describe('the types', () => {
       await writes(app, 'required.cts', required)
       const config = {
         compilerOptions: {
-          ...{
-            module: resolution === 'bundler' ? 'esnext' : 'nodenext',
-            moduleResolution: resolution,
-            target: 'es2024',
-          },
-          ...{ strict: true, noEmit: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
-          ...{ lib: ['es2024', 'dom'], types: ['node'] },
+          module: resolution === 'bundler' ? 'esnext' : 'nodenext',
+          moduleResolution: resolution,
+          target: 'es2024',
+          strict: true,
+          noEmit: true,
+          exactOptionalPropertyTypes: true,
+          skipLibCheck: false,
+          lib: ['es2024', 'dom'],
+          types: ['node'],
         },
         files: resolution === 'bundler' ? ['typed.ts'] : ['typed.ts', 'required.cts'],
       }

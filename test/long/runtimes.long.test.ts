@@ -44,7 +44,10 @@ const STEPS = `async function steps({ createClient, isPosthornError, verifyWebho
 const outcomeOf = (name: string) => ({
   sent: `${name}@example.com`,
   found: [`${name}@example.com`],
-  ...{ refused: true, told: { type: 'order', n: 1 }, refusal: 'WebhookRefused', statusCode: 202 },
+  refused: true,
+  told: { type: 'order', n: 1 },
+  refusal: 'WebhookRefused',
+  statusCode: 202,
 })
 
 let server: TestServer

@@ -19,8 +19,13 @@ export async function startFerretDb(): Promise<MongoDbFound> {
     if ('missing' in program) return program
     const server = await ownServer(`FerretDB ${VERSION}`, (port, home) => [
       program.file,
-      ...['--handler=sqlite', `--sqlite-url=file:${home}/`, `--state-dir=${home}`, `--listen-addr=127.0.0.1:${port}`],
-      ...['--telemetry=disable', '--debug-addr=-', '--log-level=warn'],
+      '--handler=sqlite',
+      `--sqlite-url=file:${home}/`,
+      `--state-dir=${home}`,
+      `--listen-addr=127.0.0.1:${port}`,
+      '--telemetry=disable',
+      '--debug-addr=-',
+      '--log-level=warn',
     ])
     return { server }
   } catch (error) {

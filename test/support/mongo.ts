@@ -61,7 +61,14 @@ const START_MS = 60_000
 
 const mongod: Command = (port, home) => [
   'mongod',
-  ...['--dbpath', home, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket', '--quiet'],
+  '--dbpath',
+  home,
+  '--port',
+  String(port),
+  '--bind_ip',
+  '127.0.0.1',
+  '--nounixsocket',
+  '--quiet',
 ]
 
 function mongoWire(libraries: string, port: number, home: string): ReturnType<Command> {

@@ -26,8 +26,13 @@ export interface Cluster {
 
 /** Of what a test needs of a server, its data is the least: neither speed nor a restart is to wait for a disk. */
 const QUICK = [
-  ...['max_connections=300', 'deadlock_timeout=50ms', 'fsync=off', 'full_page_writes=off'],
-  ...['wal_level=minimal', 'max_wal_senders=0', 'dynamic_shared_memory_type=mmap'],
+  'max_connections=300',
+  'deadlock_timeout=50ms',
+  'fsync=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'dynamic_shared_memory_type=mmap',
 ]
 
 /** As a new installation has it: what is committed is on the disk. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Queue, WakeName } from '@posthorn/core'
+import type { Queue, WakeName } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { afterEach } from 'vitest'
 import { type AgendaQueueOptions, agendaQueue } from '../src/agenda/index.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WakeName } from '@posthorn/core'
+import type { WakeName } from '@posthorn/core/ports'
 import { describe, expect, it } from 'vitest'
 import { agendaNodes, soon, uniqueTable } from './agenda-nodes.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createPosthorn, type ProjectClient } from '@posthorn/core'
+import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { nodePlatform } from '../src/node/index.ts'

@@ -1,7 +1,9 @@
 // What suspect.long.test.ts runs in a process of its own: delivers until nothing is due, and is killed by one of the mails.
 import { appendFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPosthorn, type LedgerStore, type Mailer } from '@posthorn/core'
+import { createPosthorn } from '@posthorn/core/app'
+import type { LedgerStore } from '@posthorn/core/delivery'
+import type { Mailer } from '@posthorn/core/ports'
 import { nodePlatform } from '../src/node/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 

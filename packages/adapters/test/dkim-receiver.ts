@@ -1,4 +1,4 @@
-import type { DkimAlgorithm, DkimKeyPair, MailSigner } from '@posthorn/core'
+import type { DkimAlgorithm, DkimKeyPair, MailSigner } from '@posthorn/core/ports'
 import type { CheckedSignature, FindRecord } from '@posthorn/core/testing'
 import { type DNSResolver, dkimVerify } from 'mailauth'
 import { nodeDkim } from '../src/dkim/index.ts'

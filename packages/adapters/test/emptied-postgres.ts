@@ -1,4 +1,4 @@
-import type { Store } from '@posthorn/core'
+import type { Store } from '@posthorn/core/ports'
 import pg from 'pg'
 import { postgres } from '../src/postgres/index.ts'
 

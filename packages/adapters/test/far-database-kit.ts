@@ -1,4 +1,5 @@
-import { contextOf, type Posthorn } from '@posthorn/core'
+import type { Posthorn } from '@posthorn/core/app'
+import { contextOf } from '@posthorn/core/kernel'
 import { aContact, aTrustedDomain } from '@posthorn/core/testing'
 
 const DOMAIN = 'far.example.net'

@@ -1,4 +1,7 @@
-import { createPosthorn, type Event, type Project, type ProjectClient, type World } from '@posthorn/core'
+import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import type { Event } from '@posthorn/core/audience'
+import type { World } from '@posthorn/core/kernel'
+import type { Project } from '@posthorn/core/tenant'
 import { type MemoryMailer, memoryMailer } from '@posthorn/core/testing'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'

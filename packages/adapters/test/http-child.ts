@@ -1,4 +1,4 @@
-import { HttpError } from '@posthorn/core'
+import { HttpError } from '@posthorn/core/ports'
 import { guardedHttp } from '../src/http/index.ts'
 import { dnsResolver } from '../src/node/index.ts'
 import { aRequest } from './http-request.ts'

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '@posthorn/core'
+import type { HttpRequest } from '@posthorn/core/ports'
 
 export const aRequest = (url: string, changes: Partial<HttpRequest> = {}): HttpRequest => ({
   url,

@@ -1,4 +1,4 @@
-import type { Mailer } from '@posthorn/core'
+import type { Mailer } from '@posthorn/core/ports'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type MailApi, startMailApi } from '../../../test/support/mail-api/server.ts'
 

@@ -1,4 +1,4 @@
-import { type Mailer, MailerError } from '@posthorn/core'
+import { type Mailer, MailerError } from '@posthorn/core/ports'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type SmtpServer, type SmtpServerOptions, startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { type SmtpOptions, smtp } from '../src/nodemailer/index.ts'

@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto'
-import type { SnsEnvelope } from '@posthorn/core'
+import type { SnsEnvelope } from '@posthorn/core/ports'
 import { signedText } from '../src/sns/signature.ts'
 
 export const TOPIC = 'arn:aws:sns:eu-central-1:123456789012:mail'

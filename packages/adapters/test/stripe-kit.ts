@@ -58,8 +58,15 @@ export async function stripeStandIn(): Promise<StandIn> {
           object: 'list',
           data: [
             {
-              ...{ id: 'in_1', object: 'invoice', number: 'A-1', status: 'paid', total: 1200, currency: 'eur' },
-              ...{ created: 1_793_000_000, hosted_invoice_url: 'https://invoice.example/1', invoice_pdf: null },
+              id: 'in_1',
+              object: 'invoice',
+              number: 'A-1',
+              status: 'paid',
+              total: 1200,
+              currency: 'eur',
+              created: 1_793_000_000,
+              hosted_invoice_url: 'https://invoice.example/1',
+              invoice_pdf: null,
             },
           ],
           has_more: false,
@@ -89,7 +96,9 @@ export async function stripeStandIn(): Promise<StandIn> {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the stand-in listens on a port')
   return {
-    ...{ asked, broken, subscriptions },
+    asked,
+    broken,
+    subscriptions,
     url: `http://127.0.0.1:${address.port}`,
     close: () =>
       new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import type { Store } from '@posthorn/core'
+import type { Store } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it } from 'vitest'
 import { aShop, RECEIPT } from './within-kit.ts'

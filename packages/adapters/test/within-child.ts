@@ -1,5 +1,5 @@
 // What within-kill.long.test.ts runs in a process of its own: an order and its mail in one transaction, killed at a step.
-import { createPosthorn } from '@posthorn/core'
+import { createPosthorn } from '@posthorn/core/app'
 import { memoryMailer } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import pg from 'pg'

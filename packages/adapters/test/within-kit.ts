@@ -1,4 +1,5 @@
-import { createPosthorn, type Store } from '@posthorn/core'
+import { createPosthorn } from '@posthorn/core/app'
+import type { Store } from '@posthorn/core/ports'
 import { memoryMailer } from '@posthorn/core/testing'
 import { onTestFinished } from 'vitest'
 import { embeddedQueue } from '../src/embedded-queue/index.ts'

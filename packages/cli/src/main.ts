@@ -57,9 +57,21 @@ const missedChoices = ({ code }: CommanderError, { registeredArguments }: Comman
 
 /** What other command lines call our verbs. */
 const VERBS: Readonly<Record<string, string>> = {
-  ...{ ls: 'list', all: 'list', show: 'get', view: 'get', info: 'get', describe: 'get' },
-  ...{ add: 'create', new: 'create', edit: 'update', set: 'update', change: 'update' },
-  ...{ rm: 'delete', del: 'delete', remove: 'delete', destroy: 'delete' },
+  ls: 'list',
+  all: 'list',
+  show: 'get',
+  view: 'get',
+  info: 'get',
+  describe: 'get',
+  add: 'create',
+  new: 'create',
+  edit: 'update',
+  set: 'update',
+  change: 'update',
+  rm: 'delete',
+  del: 'delete',
+  remove: 'delete',
+  destroy: 'delete',
 }
 
 /** The verb of a noun that an unknown one stands for; undefined when the noun has none. */

@@ -8,10 +8,19 @@ const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc')
 /** Compiles the TypeScript of a directory as strictly as can be. Returns the complaints of the compiler. */
 export function complaintsIn(directory: string): string {
   const compilerOptions = {
-    ...{ noEmit: true, strict: true, skipLibCheck: true, target: 'ES2022', module: 'NodeNext', types: [] },
-    ...{ allowImportingTsExtensions: true, verbatimModuleSyntax: true, erasableSyntaxOnly: true },
-    ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noUnusedLocals: true },
-    ...{ lib: ['ES2024', 'DOM', 'DOM.Iterable'] },
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    target: 'ES2022',
+    module: 'NodeNext',
+    types: [],
+    allowImportingTsExtensions: true,
+    verbatimModuleSyntax: true,
+    erasableSyntaxOnly: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noUnusedLocals: true,
+    lib: ['ES2024', 'DOM', 'DOM.Iterable'],
     paths: { '@posthorn/sdk': [path.join(ROOT, 'packages/sdk/src/index.ts')] },
   }
   writeFileSync(path.join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))

@@ -1,5 +1,5 @@
 import { inbox as capturing } from '@posthorn/adapters/inbox'
-import type { Mailer, Store } from '@posthorn/core'
+import type { Mailer, Store } from '@posthorn/core/ports'
 import { inboxOn } from '@posthorn/server'
 
 /** A mailer that captures mail in the store instead of sending it: `project.inbox.list()` shows it. */

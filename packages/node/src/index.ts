@@ -1,6 +1,7 @@
 export { smtp } from '@posthorn/adapters/nodemailer'
 export { type SqliteOptions, sqlite } from '@posthorn/adapters/sqlite'
-export type { Files, Log, Mailer, Settings, Store } from '@posthorn/core'
+export type { Settings } from '@posthorn/core/kernel'
+export type { Files, Log, Mailer, Store } from '@posthorn/core/ports'
 export { isPosthornError, PosthornConnectionError, PosthornError } from '@posthorn/sdk'
 export { posthorn as hapiPlugin } from '@posthorn/server'
 export { type NodeHandler, toNodeHandler } from './handler.ts'

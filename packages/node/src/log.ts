@@ -1,4 +1,4 @@
-import type { Log } from '@posthorn/core'
+import type { Log } from '@posthorn/core/ports'
 import { createLog } from '@posthorn/server'
 
 interface Line {

@@ -1,20 +1,14 @@
 import { loadMasterKey, nodePlatform } from '@posthorn/adapters/node'
 import {
-  type ApiKeys,
   type Posthorn as Core,
-  contextOf,
   createPosthorn as createCore,
-  type Files,
-  type Log,
-  type Mailer,
-  type Observer,
   type Platform,
-  type Project,
-  type Settings,
   type StartOptions,
-  type Store,
   type WorkerOptions,
-} from '@posthorn/core'
+} from '@posthorn/core/app'
+import { contextOf, type Settings } from '@posthorn/core/kernel'
+import type { Files, Log, Mailer, Observer, Store } from '@posthorn/core/ports'
+import type { ApiKeys, Project } from '@posthorn/core/tenant'
 import type { ProjectCode, ProjectTypes } from '@posthorn/sdk'
 import {
   agreeOnBaseUrl,
@@ -181,7 +175,10 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
       ...(mailer.local && { sandboxDomain: SANDBOX, systemFrom: `accounts@${SANDBOX}`, sendRatePerSecond: null }),
       ...options.settings,
     },
-    ...{ store: waiting.store, mailer, log, observer: waiting.observer },
+    store: waiting.store,
+    mailer,
+    log,
+    observer: waiting.observer,
     ...(options.files && { files: options.files }),
     ...(options.worker && { worker: options.worker }),
   })

@@ -1,4 +1,4 @@
-import { contextOf } from '@posthorn/core'
+import { contextOf } from '@posthorn/core/kernel'
 import { testPosthorn as coreTestPosthorn, type TestOptions } from '@posthorn/core/testing'
 import { createEmbeddedServer } from '@posthorn/server'
 import { type ProjectClient, projectClient } from './project.ts'
@@ -29,7 +29,14 @@ export async function testPosthorn(options: TestOptions = {}) {
     await app.close()
   }
   return {
-    ...{ project, http, workflow, track, run, advance, close, [Symbol.asyncDispose]: close },
+    project,
+    http,
+    workflow,
+    track,
+    run,
+    advance,
+    close,
+    [Symbol.asyncDispose]: close,
     /** Every mail that left, oldest first. */
     get outbox() {
       return app.outbox

@@ -1,4 +1,4 @@
-import { blindObserver, type Observer, type Store } from '@posthorn/core'
+import { blindObserver, type Observer, type Store } from '@posthorn/core/ports'
 
 const LOOK_AFTER_MS = 5000
 /** A worker elsewhere takes mail sooner. */

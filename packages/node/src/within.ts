@@ -1,4 +1,6 @@
-import { asId, type Context, type EmailId, joinTransaction, keepTemplateBody } from '@posthorn/core'
+import { joinTransaction } from '@posthorn/core/app'
+import { asId, type Context, type EmailId } from '@posthorn/core/kernel'
+import { keepTemplateBody } from '@posthorn/core/mail'
 import {
   createClient,
   PosthornConnectionError,
@@ -92,7 +94,7 @@ export function clientWithin({ server, ctx, types, refused }: ProjectOptions, tr
     mail === undefined || (await ctx.store.emails.find(mail)) !== undefined
   const keepBodies = async (requests: readonly SendRequest[]) => {
     const without = requests.filter(({ body, text }) => (body ?? text) === undefined)
-    for (const template of new Set(without.map(({ template }) => templateIdOf(types, template))))
+    for (const template of new Set(without.map(({ template }) => templateIdOf(types, template ?? undefined))))
       await keepTemplateBody(ctx, { template })
   }
   const send: SdkClient['send'] = async (request, options) => {

@@ -8,8 +8,11 @@ export function sameApi(open: () => Promise<SdkClient>): void {
   it('sends with a template, once for a key, and tells what became of it', async () => {
     const project = await open()
     const template = await project.templates.create({
-      ...{ name: 'Welcome', type: 'TRANSACTIONAL', from: MAIL.from },
-      ...{ subject: 'Welcome, {{name}}', body: '<p>You are on {{plan}}.</p>' },
+      name: 'Welcome',
+      type: 'TRANSACTIONAL',
+      from: MAIL.from,
+      subject: 'Welcome, {{name}}',
+      body: '<p>You are on {{plan}}.</p>',
     })
     const request = { to: { name: 'Ada', email: MAIL.to }, template: template.id, data: { plan: 'pro' } }
     const sent = await project.send(request, { idempotencyKey: 'welcome ada' })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Log } from '@posthorn/core'
+import type { Log } from '@posthorn/core/ports'
 import { onTestFinished } from 'vitest'
 import { createPosthorn, type PosthornOptions, sqlite } from '../src/index.ts'
 

@@ -13,14 +13,18 @@ async function sent(client: Posthorn, id: string): Promise<Campaign> {
 export async function callCampaigns(client: Posthorn): Promise<void> {
   const { campaigns } = client
   const input = {
-    ...{ name: 'News', subject: 'News', body: '<p>New.</p>', from: 'hello@sandbox.localhost' },
+    name: 'News',
+    subject: 'News',
+    body: '<p>New.</p>',
+    from: 'hello@sandbox.localhost',
     audienceType: 'ALL' as const,
   }
   const { id } = await campaigns.create(input, { idempotencyKey: 'news' })
   expect(await campaigns.get(id)).toMatchObject({ name: 'News', type: 'ALL', status: 'DRAFT', category: 'MARKETING' })
   expect(await campaigns.update(id, { ...input, name: 'More news' })).toMatchObject({ name: 'More news' })
   expect(await campaigns.schedule(id, new Date('2099-12-01T09:00:00Z'))).toMatchObject({
-    ...{ status: 'SCHEDULED', scheduledAt: '2099-12-01T09:00:00.000Z' },
+    status: 'SCHEDULED',
+    scheduledAt: '2099-12-01T09:00:00.000Z',
   })
   expect(await campaigns.schedule(id, '2099-12-01T09:00:00+01:00')).toMatchObject({
     scheduledAt: '2099-12-01T08:00:00.000Z',

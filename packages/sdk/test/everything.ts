@@ -104,8 +104,15 @@ async function callSending(client: Posthorn): Promise<void> {
   const at = new Date(Date.now() + 3_600_000)
   const { results } = await client.batch([
     {
-      ...{ to: 'ada@example.com', cc: 'cc@example.com', bcc: ['bcc@example.com'], from, replyTo: 'help@example.com' },
-      ...{ subject: 'Later', html: '<p>Hi</p>', text: 'Hi', tags: ['shop', { name: 'order', value: 'No. 1' }] },
+      to: 'ada@example.com',
+      cc: 'cc@example.com',
+      bcc: ['bcc@example.com'],
+      from,
+      replyTo: 'help@example.com',
+      subject: 'Later',
+      html: '<p>Hi</p>',
+      text: 'Hi',
+      tags: ['shop', { name: 'order', value: 'No. 1' }],
       scheduledAt: at.toISOString(),
     },
     { to: 'grace@example.com', from, subject: 'Text', text: 'Only <text>', scheduledAt: at.toISOString() },
@@ -114,7 +121,9 @@ async function callSending(client: Posthorn): Promise<void> {
   if (!mail || !other) throw new Error('two mails were accepted')
   expect([mail.copy, cc?.copy, bcc?.copy]).toEqual([undefined, 'cc', 'bcc'])
   expect(await client.emails.get(mail.email)).toMatchObject({
-    ...{ status: 'PENDING', scheduledAt: at.toISOString(), replyTo: 'help@example.com' },
+    status: 'PENDING',
+    scheduledAt: at.toISOString(),
+    replyTo: 'help@example.com',
     tags: [
       { name: 'shop', value: null },
       { name: 'order', value: 'No. 1' },

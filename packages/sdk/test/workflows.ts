@@ -5,7 +5,10 @@ import { expect } from 'vitest'
 export async function callWorkflows(client: Posthorn): Promise<void> {
   const { workflows } = client
   const template = await client.templates.create({
-    ...{ name: 'Hello', subject: 'Hello', body: '<p>Hello</p>', from: 'hello@sandbox.localhost' },
+    name: 'Hello',
+    subject: 'Hello',
+    body: '<p>Hello</p>',
+    from: 'hello@sandbox.localhost',
     type: 'TRANSACTIONAL',
   })
   const { id, steps } = await workflows.create({ name: 'Welcome', eventName: 'signup' }, { idempotencyKey: 'welcome' })

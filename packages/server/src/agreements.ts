@@ -1,5 +1,5 @@
 import type { Agreements } from '@posthorn/adapters/operations'
-import type { Store } from '@posthorn/core'
+import type { Store } from '@posthorn/core/ports'
 import type { Config } from './config.ts'
 import { requirePackages } from './optional-packages.ts'
 

@@ -1,4 +1,5 @@
-import { EmailAddress, PASSWORD_MAX, PASSWORD_MIN } from '@posthorn/core'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@posthorn/core/access'
+import { EmailAddress } from '@posthorn/core/kernel'
 import { z } from 'zod'
 
 /** Who we are at a provider, and where it is if not where all know it. */

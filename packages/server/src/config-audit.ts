@@ -1,4 +1,4 @@
-import { AUDIT_DAYS } from '@posthorn/core'
+import { AUDIT_DAYS } from '@posthorn/core/tenant'
 import { z } from 'zod'
 
 /** Settings of the audit logs. */

@@ -63,7 +63,10 @@ function sesOf(parts: URL | undefined): MailerConfig | undefined {
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined
   if ((accessKeyId === '') !== (secretAccessKey === '')) return undefined
   return {
-    ...{ kind: 'ses', region: parts.hostname, endpoint: options.endpoint, configurationSet: options.configurationSet },
+    kind: 'ses',
+    region: parts.hostname,
+    endpoint: options.endpoint,
+    configurationSet: options.configurationSet,
     credentials: accessKeyId ? { accessKeyId, secretAccessKey } : undefined,
   }
 }

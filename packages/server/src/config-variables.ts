@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { KEY_PREFIX, type KeyKind, SEND_RATE } from '@posthorn/core'
+import { KEY_PREFIX, type KeyKind } from '@posthorn/core/kernel'
+import { SEND_RATE } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { AccountVariables } from './config-accounts.ts'
 import { AuditVariables } from './config-audit.ts'

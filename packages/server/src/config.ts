@@ -1,6 +1,7 @@
 import { hostname, tmpdir, userInfo } from 'node:os'
 import { resolve } from 'node:path'
-import { type ApiKeys, plainWords } from '@posthorn/core'
+import { plainWords } from '@posthorn/core/kernel'
+import type { ApiKeys } from '@posthorn/core/tenant'
 import { type AccountsConfig, accountsOf, halfOfAPair } from './config-accounts.ts'
 import { type AuditConfig, auditOf } from './config-audit.ts'
 import { type BillingConfig, billingOf, halfStripe } from './config-billing.ts'

@@ -1,23 +1,20 @@
 import { dnsResolver, guardedHttp, nodePlatform } from '@posthorn/adapters/node'
-import {
-  type ApiKeys,
-  createFirstProject,
-  createFirstUser,
-  createPosthorn,
-  type Files,
-  type Log,
-  type Mailer,
-  type Observer,
-  type Payments,
-  type Posthorn,
-  type Project,
-  type Providers,
-  type Queue,
-  type ReadInbound,
-  type SharedDns,
-  type Sns,
-  type Store,
-} from '@posthorn/core'
+import { createFirstUser } from '@posthorn/core/access'
+import { createPosthorn, type Posthorn } from '@posthorn/core/app'
+import type {
+  Files,
+  Log,
+  Mailer,
+  Observer,
+  Payments,
+  Providers,
+  Queue,
+  ReadInbound,
+  SharedDns,
+  Sns,
+  Store,
+} from '@posthorn/core/ports'
+import { type ApiKeys, createFirstProject, type Project } from '@posthorn/core/tenant'
 import { readAgreements } from './agreements.ts'
 import { agreedBaseUrl } from './base-url.ts'
 import type { Config } from './config.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Context, ProjectId } from '@posthorn/core'
+import type { Context, ProjectId } from '@posthorn/core/kernel'
 
 /** `fetch` that ends in this process instead of on the network. */
 export type InProcessFetch = (

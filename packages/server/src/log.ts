@@ -1,4 +1,4 @@
-import type { Log } from '@posthorn/core'
+import type { Log } from '@posthorn/core/ports'
 import { type DestinationStream, destination, pino } from 'pino'
 import type { Config } from './config.ts'
 import type { LogLevel } from './config-variables.ts'

@@ -1,4 +1,4 @@
-import type { Mailer } from '@posthorn/core'
+import type { Mailer } from '@posthorn/core/ports'
 import type { MailServerConfig } from './config-mailer.ts'
 import { requirePackages } from './optional-packages.ts'
 

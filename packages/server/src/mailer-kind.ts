@@ -1,13 +1,7 @@
 import type { InboxOptions } from '@posthorn/adapters/inbox'
-import {
-  agreeOnMailer,
-  INBOX_KEEPS,
-  type InboxLimits,
-  type Mailer,
-  MailerError,
-  type Store,
-  trimInbox,
-} from '@posthorn/core'
+import { agreeOnMailer } from '@posthorn/core/delivery'
+import { INBOX_KEEPS, type InboxLimits, trimInbox } from '@posthorn/core/mail'
+import { type Mailer, MailerError, type Store } from '@posthorn/core/ports'
 import { ConfigError } from './config.ts'
 
 /** Whether this mailer may take the mail of the database, as all nodes see it. */

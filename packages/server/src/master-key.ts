@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { loadMasterKey, makeDataDirectory, nodeSecrets } from '@posthorn/adapters/node'
 import type { Agreements } from '@posthorn/adapters/operations'
-import type { Secrets, Store } from '@posthorn/core'
+import type { Secrets, Store } from '@posthorn/core/ports'
 import { type Config, ConfigError } from './config.ts'
 
 /** Where the master key comes from. */

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
+import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core/kernel'
 import { keyScopesOf } from './http/key-scopes.ts'
 import { ErrorRecord, PublicErrorRecord, statusOf } from './http/respond/errors.ts'
 import { type Access, type Route, readsProjectHeader } from './http/route.ts'

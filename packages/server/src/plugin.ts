@@ -1,6 +1,6 @@
 import type { Server } from '@hapi/hapi'
 import { createTurnsLine } from '@posthorn/adapters/node'
-import type { Posthorn } from '@posthorn/core'
+import type { Posthorn } from '@posthorn/core/app'
 import type { Checkup } from './doctor/check.ts'
 import { createKeyring } from './http/admit/auth.ts'
 import { createOwnOrigins } from './http/admit/own-origin.ts'

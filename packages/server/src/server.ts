@@ -1,5 +1,6 @@
 import { server as hapiServer, type Server } from '@hapi/hapi'
-import type { Posthorn, ProjectId } from '@posthorn/core'
+import type { Posthorn } from '@posthorn/core/app'
+import type { ProjectId } from '@posthorn/core/kernel'
 import type { Config } from './config.ts'
 import type { Checkup } from './doctor/check.ts'
 import { openRateLimiter } from './http/admit/open-rate-limiter.ts'

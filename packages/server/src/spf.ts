@@ -1,5 +1,5 @@
 import type { Agreements } from '@posthorn/adapters/operations'
-import type { Store } from '@posthorn/core'
+import type { Store } from '@posthorn/core/ports'
 import { agreeAtLast } from './agreements.ts'
 import type { Config } from './config.ts'
 

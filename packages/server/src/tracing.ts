@@ -4,7 +4,8 @@ import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace 
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import type { EmailId, Observer, StepName } from '@posthorn/core'
+import type { EmailId } from '@posthorn/core/kernel'
+import type { Observer, StepName } from '@posthorn/core/ports'
 import { readTraceparent, writeTraceparent } from './traceparent.ts'
 import { VERSION } from './version.ts'
 

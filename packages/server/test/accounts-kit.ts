@@ -1,4 +1,4 @@
-import { asId, type ProjectId } from '@posthorn/core'
+import { asId, type ProjectId } from '@posthorn/core/kernel'
 import { eventually } from '@posthorn/core/testing'
 import { type Answer, at, type Bench, type Caller, textAt } from './harness.ts'
 

@@ -25,7 +25,11 @@ export function openAuthenticator({ origin, rpId }: { readonly origin: string; r
   const authData = (more: Buffer, flags: number) =>
     Buffer.concat([sha256(state.rpId), Buffer.of(state.flags | flags), bytes(state.counter, 4), more])
   const wrap = (response: object) => ({
-    ...{ id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {}, response },
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
   })
 
   return {
@@ -37,7 +41,9 @@ export function openAuthenticator({ origin, rpId }: { readonly origin: string; r
       // COSE: an EC2 key for ES256 on P-256 (RFC 9053 §2.1).
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
-        ...[Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')],
+        Buffer.from(x, 'base64url'),
+        Buffer.from('225820', 'hex'),
+        Buffer.from(y, 'base64url'),
       ])
       const data = authData(Buffer.concat([Buffer.alloc(16), bytes(id.length, 2), id, key]), HAS_CREDENTIAL)
       const client = clientData('webauthn.create', challenge)
@@ -46,9 +52,14 @@ export function openAuthenticator({ origin, rpId }: { readonly origin: string; r
       const vouched = [Buffer.from('a263616c67266373696758', 'hex'), bytes(signature.length, 1), signature]
       // CBOR: {"fmt": "none", "attStmt": {}, "authData": …} (RFC 8949).
       const attestation = Buffer.concat([
-        ...[Buffer.from('a363666d74', 'hex'), bytes(0x60 + format.length, 1), Buffer.from(format)],
-        ...[Buffer.from('6761747453746d74', 'hex'), ...(format === 'none' ? [Buffer.of(0xa0)] : vouched)],
-        ...[Buffer.from('68617574684461746158', 'hex'), bytes(data.length, 1), data],
+        Buffer.from('a363666d74', 'hex'),
+        bytes(0x60 + format.length, 1),
+        Buffer.from(format),
+        Buffer.from('6761747453746d74', 'hex'),
+        ...(format === 'none' ? [Buffer.of(0xa0)] : vouched),
+        Buffer.from('68617574684461746158', 'hex'),
+        bytes(data.length, 1),
+        data,
       ])
       const clientDataJSON = base64url(client)
       return wrap({ clientDataJSON, attestationObject: base64url(attestation), transports: ['internal'] })

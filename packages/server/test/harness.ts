@@ -1,4 +1,7 @@
-import { type ApiKeys, type Posthorn, type ProjectId, silentLog } from '@posthorn/core'
+import type { Posthorn } from '@posthorn/core/app'
+import type { ProjectId } from '@posthorn/core/kernel'
+import { silentLog } from '@posthorn/core/ports'
+import type { ApiKeys } from '@posthorn/core/tenant'
 import { onTestFinished } from 'vitest'
 import { freshDeployment } from '../../../test/support/sqlite.ts'
 import { loadConfig, type SettingName } from '../src/config.ts'

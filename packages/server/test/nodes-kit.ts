@@ -1,4 +1,4 @@
-import { silentLog } from '@posthorn/core'
+import { silentLog } from '@posthorn/core/ports'
 import { onTestFinished } from 'vitest'
 import { type PostgresFound, startOwnPostgres, startPostgres } from '../../../test/support/postgres.ts'
 import { loadConfig, type SettingName } from '../src/config.ts'

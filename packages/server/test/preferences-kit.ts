@@ -1,4 +1,5 @@
-import { type ProjectId, preferenceToken } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import { preferenceToken } from '@posthorn/core/mail'
 import { eventually } from '@posthorn/core/testing'
 import PostalMime from 'postal-mime'
 import { expect } from 'vitest'

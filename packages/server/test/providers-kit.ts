@@ -91,7 +91,10 @@ export async function openGoogle(client: { readonly id: string }) {
   let change: (token: MutableToken) => void = () => {}
   server.service.on('beforeTokenSigning', (token: MutableToken) => {
     Object.assign(token.payload, {
-      ...{ aud: client.id, sub: account.subject, email: account.email, email_verified: account.isVerified },
+      aud: client.id,
+      sub: account.subject,
+      email: account.email,
+      email_verified: account.isVerified,
     })
     change(token)
   })

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
-import { createPosthorn, type Mailer } from '@posthorn/core'
+import { createPosthorn } from '@posthorn/core/app'
+import type { Mailer } from '@posthorn/core/ports'
 import { loadConfig } from '../src/config.ts'
 import { openStore } from '../src/deployment.ts'
 

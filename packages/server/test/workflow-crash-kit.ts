@@ -1,5 +1,8 @@
 // A workflow for 4,000 people whose workers die on the way, and what must be true afterwards.
-import type { ContactId, Graph, ProjectId, Store, TemplateId, WorkflowId } from '@posthorn/core'
+
+import type { Graph } from '@posthorn/core/automation'
+import type { ContactId, ProjectId, TemplateId, WorkflowId } from '@posthorn/core/kernel'
+import type { Store } from '@posthorn/core/ports'
 import { expect } from 'vitest'
 
 const PEOPLE = 4000
@@ -47,21 +50,30 @@ export async function begin(store: Store): Promise<void> {
   const at = new Date()
   const times = { createdAt: at, updatedAt: at }
   await templates.insert({
-    ...{ id: TEMPLATE, name: 'Hello', description: undefined, subject: 'Hello', body: '<p>Hello {{email}}</p>' },
-    ...{
-      from: 'post@sandbox.localhost',
-      fromName: undefined,
-      replyTo: undefined,
-      type: 'TRANSACTIONAL',
-      strict: false,
-      tracking: undefined,
-      ...times,
-    },
+    id: TEMPLATE,
+    name: 'Hello',
+    description: undefined,
+    subject: 'Hello',
+    body: '<p>Hello {{email}}</p>',
+    from: 'post@sandbox.localhost',
+    fromName: undefined,
+    replyTo: undefined,
+    type: 'TRANSACTIONAL',
+    strict: false,
+    tracking: undefined,
+    ...times,
   })
   await workflows.insert(
     {
-      ...{ id: WORKFLOW, name: 'Crash', description: undefined, enabled: true, triggerType: 'EVENT', version: 1 },
-      ...{ allowReentry: false, trigger: { eventName: 'signup', condition: undefined }, ...times },
+      id: WORKFLOW,
+      name: 'Crash',
+      description: undefined,
+      enabled: true,
+      triggerType: 'EVENT',
+      version: 1,
+      allowReentry: false,
+      trigger: { eventName: 'signup', condition: undefined },
+      ...times,
       stepCount: GRAPH.steps.length,
     },
     GRAPH,

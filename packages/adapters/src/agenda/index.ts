@@ -1,4 +1,4 @@
-import type { Queue, WakeName } from '@posthorn/core'
+import type { Queue, WakeName } from '@posthorn/core/ports'
 import { embeddedQueue } from '../embedded-queue/index.ts'
 import { outbox } from './outbox.ts'
 import { scheduler } from './scheduler.ts'

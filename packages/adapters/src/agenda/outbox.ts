@@ -1,4 +1,4 @@
-import type { WakeName } from '@posthorn/core'
+import type { WakeName } from '@posthorn/core/ports'
 import { RETRY_MS, SERVER_TIMEOUT_MS } from './server.ts'
 
 /** Wake-ups on their way to the server, merged: only the earliest of a name, at most one write in SPACING_MS. */

@@ -1,5 +1,5 @@
 import { PostgresJobRepository } from '@agendajs/postgres-backend'
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 import type { JobParameters, JobRepositoryOptions } from 'agenda'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WakeName } from '@posthorn/core'
+import type { WakeName } from '@posthorn/core/ports'
 import { Agenda } from 'agenda'
 import { type AlarmServer, RETRY_MS, SERVER_TIMEOUT_MS } from './server.ts'
 

@@ -3,7 +3,7 @@
 //   posting  to set an alarm to a time, unless it is set to an earlier one already
 //   taking   to lock a due alarm; one node of all succeeds, then rings its bell
 //   ringing  to run the handler in this process
-import type { StoreUnavailable } from '@posthorn/core'
+import type { StoreUnavailable } from '@posthorn/core/ports'
 import type { AgendaBackend } from 'agenda'
 
 /** A server on which Agenda can keep its jobs, adapted to be an alarm clock. */

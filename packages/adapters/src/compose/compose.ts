@@ -4,7 +4,7 @@ import {
   type MessageBody,
   type OutgoingMail,
   type PreparedContent,
-} from '@posthorn/core'
+} from '@posthorn/core/ports'
 import { inTurn } from '../node/turns.ts'
 import { bytesWithCrlf } from './body.ts'
 import { headerLines, type SharedHeaders, sharedHeaders } from './headers.ts'

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
-import { isStructuredHeader, type MailAddress, type MailContent, type OutgoingMail } from '@posthorn/core'
+import { isStructuredHeader } from '@posthorn/core/mail'
+import type { MailAddress, MailContent, OutgoingMail } from '@posthorn/core/ports'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import MimeNode, { type MimeNodeHeaderValue } from 'nodemailer/lib/mime-node'
 

@@ -1,4 +1,5 @@
-import { canonicalAddress, isHeaderSafe, type MailContent, MailerError, type OutgoingMail } from '@posthorn/core'
+import { canonicalAddress, isHeaderSafe } from '@posthorn/core/kernel'
+import { type MailContent, MailerError, type OutgoingMail } from '@posthorn/core/ports'
 
 const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII except the colon (RFC 5322 §3.6.8)
 

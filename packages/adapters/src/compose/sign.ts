@@ -1,4 +1,4 @@
-import { MailerError, type MailHeader, type MailSigner, type UnsignedMessage } from '@posthorn/core'
+import { MailerError, type MailHeader, type MailSigner, type UnsignedMessage } from '@posthorn/core/ports'
 
 const NAME = /^[!-9;-~]+$/
 /** Printable ASCII; lines after the first begin with a blank (RFC 5322 §2.2.3). */

@@ -1,4 +1,4 @@
-import { fillText, type MailText } from '@posthorn/core'
+import { fillText, type MailText } from '@posthorn/core/ports'
 import { type BodyEncoding, encodingOf, quotedPiece, quotedPrintable } from './body.ts'
 
 /** HTML or text of a content. What all its mails share is already encoded. */

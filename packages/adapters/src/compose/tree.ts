@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MailAttachment, MailContent } from '@posthorn/core'
+import type { MailAttachment, MailContent } from '@posthorn/core/ports'
 import MailComposer, { type MailComposerAttachment } from 'nodemailer/lib/mail-composer'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import { invitationMethod } from '../mail-api/invitation.ts'

@@ -1,13 +1,5 @@
-import {
-  type CsvFormat,
-  type CsvRecord,
-  encodingOf,
-  NAME_ENCODING,
-  NOT_IN_UTF8,
-  separatorOf,
-  sepLineOf,
-  strangersIn,
-} from '@posthorn/core'
+import { encodingOf, NAME_ENCODING, NOT_IN_UTF8, separatorOf, sepLineOf, strangersIn } from '@posthorn/core/audience'
+import type { CsvFormat, CsvRecord } from '@posthorn/core/ports'
 import Papa from 'papaparse'
 
 /**

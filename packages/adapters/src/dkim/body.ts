@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { MessageBody } from '@posthorn/core'
+import type { MessageBody } from '@posthorn/core/ports'
 import { inTurn } from '../node/turns.ts'
 
 const TAB = 9

@@ -1,4 +1,4 @@
-import type { DkimAlgorithm } from '@posthorn/core'
+import type { DkimAlgorithm } from '@posthorn/core/ports'
 
 /** The longest line that everybody can read (RFC 5322 §2.1.1). */
 const LINE = 78

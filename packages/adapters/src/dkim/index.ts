@@ -1,4 +1,4 @@
-import type { Clock, Dkim, DkimIdentity, MailHeader, MessageBody } from '@posthorn/core'
+import type { Clock, Dkim, DkimIdentity, MailHeader, MessageBody } from '@posthorn/core/ports'
 import { systemClock } from '../node/clock.ts'
 import { bodyHash } from './body.ts'
 import { canonicalField, signedValue, unsignedValue } from './field.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { DkimAlgorithm, DkimKeyPair } from '@posthorn/core'
+import type { DkimAlgorithm, DkimKeyPair } from '@posthorn/core/ports'
 import { limitThreads } from './threads.ts'
 
 const RSA_BITS = 2048

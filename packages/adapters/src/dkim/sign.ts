@@ -1,6 +1,6 @@
 import { hash, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { DkimAlgorithm } from '@posthorn/core'
+import type { DkimAlgorithm } from '@posthorn/core/ports'
 import { limitThreads } from './threads.ts'
 
 const signOnThread = promisify(sign)

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { DnsError, type DnsFailure } from '@posthorn/core'
+import { DnsError, type DnsFailure } from '@posthorn/core/ports'
 import { exchangeTcp, exchangeUdp } from './exchange.ts'
 import { encodeQuestion, type Found, type Reply, readReply } from './message.ts'
 import type { Question } from './question.ts'

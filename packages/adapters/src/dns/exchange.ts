@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { connect, isIPv6 } from 'node:net'
-import { DnsError } from '@posthorn/core'
+import { DnsError } from '@posthorn/core/ports'
 import type { DnsServer } from './servers.ts'
 
 /** Reads a message; undefined when it is not the answer. Throws what the answer says is wrong. */

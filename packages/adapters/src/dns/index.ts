@@ -1,4 +1,4 @@
-import { type Dns, DnsError, type Freshness, type SharedDns } from '@posthorn/core'
+import { type Dns, DnsError, type Freshness, type SharedDns } from '@posthorn/core/ports'
 import { createTurns } from '../node/callers.ts'
 import { createSteadyMs } from '../node/steady.ts'
 import { createAnswers } from './answers.ts'

@@ -1,4 +1,4 @@
-import { DnsError, type MailExchange } from '@posthorn/core'
+import { DnsError, type MailExchange } from '@posthorn/core/ports'
 import { type Answer, decode, encode, RECURSION_DESIRED } from 'dns-packet'
 import type { Question } from './question.ts'
 import { tame } from './tame.ts'

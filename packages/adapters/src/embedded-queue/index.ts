@@ -1,4 +1,4 @@
-import type { Queue, WakeName } from '@posthorn/core'
+import type { Queue, WakeName } from '@posthorn/core/ports'
 
 export interface EmbeddedQueueOptions {
   /** Called when a handler throws; the queue goes on. `console.error` by default. */

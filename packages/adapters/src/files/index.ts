@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Files } from '@posthorn/core'
+import type { Files } from '@posthorn/core/ports'
 import { requireName } from './names.ts'
 
 const FILE = 0o600

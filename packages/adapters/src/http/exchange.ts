@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp 
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIPv6 } from 'node:net'
-import { HttpError } from '@posthorn/core'
+import { HttpError } from '@posthorn/core/ports'
 import type { Leg } from './redirect.ts'
 
 export interface ExchangeOptions {

@@ -7,7 +7,7 @@ import {
   type HttpRequest,
   type SharedDns,
   type SharedHttp,
-} from '@posthorn/core'
+} from '@posthorn/core/ports'
 import { createTurns } from '../node/callers.ts'
 import { type Allowance, allowanceOf, reachable } from './addresses.ts'
 import { exchange, type Reply } from './exchange.ts'

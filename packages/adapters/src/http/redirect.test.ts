@@ -1,4 +1,4 @@
-import { HttpError } from '@posthorn/core'
+import { HttpError } from '@posthorn/core/ports'
 import { describe, expect, it } from 'vitest'
 import { type Leg, nextLeg } from './redirect.ts'
 import { targetOf } from './target.ts'

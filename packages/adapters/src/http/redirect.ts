@@ -1,4 +1,4 @@
-import { HttpError, type HttpRequest, REDIRECTS_MAX } from '@posthorn/core'
+import { HttpError, type HttpRequest, REDIRECTS_MAX } from '@posthorn/core/ports'
 import { portOf, type Target, targetOf } from './target.ts'
 
 /** A request on its way: where it goes next, and what of it goes there. */

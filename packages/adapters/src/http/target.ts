@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { HttpError } from '@posthorn/core'
+import { HttpError } from '@posthorn/core/ports'
 
 /** Where a request goes. */
 export interface Target {

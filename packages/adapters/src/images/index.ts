@@ -1,4 +1,4 @@
-import type { ImageFormat, ReadImage } from '@posthorn/core'
+import type { ImageFormat, ReadImage } from '@posthorn/core/ports'
 import { readJpegSize } from './jpeg.ts'
 import { readWebpSize } from './webp.ts'
 

@@ -17,7 +17,13 @@ function filled(max: number, ...items: readonly string[]) {
 describe('messages that wait', () => {
   it('have their turn by project, and in their order within it', () => {
     expect(filled(9, 'a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2').taken()).toStrictEqual([
-      ...['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'],
+      'a1',
+      'b1',
+      'c1',
+      'a2',
+      'b2',
+      'a3',
+      'a4',
     ])
   })
 

@@ -1,6 +1,12 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type Envelope, type InboundMessage, InboundRefused, type RawMessage, type ReadInbound } from '@posthorn/core'
+import {
+  type Envelope,
+  type InboundMessage,
+  InboundRefused,
+  type RawMessage,
+  type ReadInbound,
+} from '@posthorn/core/ports'
 import { FairQueue } from './fair-queue.ts'
 import type { ThreadData, ThreadReply, ThreadRequest } from './thread.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Envelope, InboundMessage, RawMessage } from '@posthorn/core'
+import type { Envelope, InboundMessage, RawMessage } from '@posthorn/core/ports'
 import { readWithAttachments } from '../message/read.ts'
 import { htmlToText } from '../text/html.ts'
 import { fromFieldOf } from './from-field.ts'

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { AuthVerdict, Envelope, Verdicts } from '@posthorn/core'
+import type { AuthVerdict, Envelope, Verdicts } from '@posthorn/core/ports'
 import type { authenticate } from 'mailauth'
 
 /** Each signature costs a look-up and a pass over the message. */
@@ -39,8 +39,13 @@ export function verdictsBy(servers: readonly string[] | undefined) {
     try {
       const found = await Promise.race([
         authenticate(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-          ...{ sender: from, ip: client.ip, helo: client.helo, resolver },
-          ...{ disableArc: true, disableBimi: true, minBitLength: 1024 },
+          sender: from,
+          ip: client.ip,
+          helo: client.helo,
+          resolver,
+          disableArc: true,
+          disableBimi: true,
+          minBitLength: 1024,
         }),
         late,
       ])

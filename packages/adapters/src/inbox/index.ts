@@ -1,14 +1,6 @@
-import {
-  type Clock,
-  type EmailId,
-  fillText,
-  INBOX_TEXT_MAX,
-  type InboxMessage,
-  type Mailer,
-  MailerError,
-  type MayLeave,
-  type ProjectId,
-} from '@posthorn/core'
+import type { EmailId, ProjectId } from '@posthorn/core/kernel'
+import { INBOX_TEXT_MAX, type InboxMessage } from '@posthorn/core/mail'
+import { type Clock, fillText, type Mailer, MailerError, type MayLeave } from '@posthorn/core/ports'
 import { createComposer } from '../compose/compose.ts'
 import { bytesOf } from '../compose/message.ts'
 import { createReleaser } from './release.ts'
@@ -61,7 +53,12 @@ export function inbox({
           content.attachments.map(({ filename }) => filename),
           fillText(content.text, mail.text),
         ),
-        ...{ emailId, from: from.email, to: to.email, subject, source, createdAt: clock.now() },
+        emailId,
+        from: from.email,
+        to: to.email,
+        subject,
+        source,
+        createdAt: clock.now(),
       }
       if (!(await isHeld(mayLeave))) throw new MailerError('withdrawn', 'The mail was taken back before it was kept.')
       try {

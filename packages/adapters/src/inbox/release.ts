@@ -1,4 +1,4 @@
-import type { MailReceipt, ReleasedMail } from '@posthorn/core'
+import type { MailReceipt, ReleasedMail } from '@posthorn/core/ports'
 import { messageOf } from '../compose/message.ts'
 import { SmtpPool } from '../smtp/pool.ts'
 import { readSmtpUrl } from '../smtp/url.ts'
@@ -11,8 +11,11 @@ export interface Releaser {
 
 /** Somebody waits for the answer. The URL wins. */
 const PATIENCE = {
-  ...{ connections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000 },
-  ...{ commandTimeout: 20_000, socketTimeout: 60_000 },
+  connections: 2,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  commandTimeout: 20_000,
+  socketTimeout: 60_000,
 }
 
 /** Opens no connection before the first mail. Throws `MailerError` `misconfigured` for a URL that cannot be read. */

@@ -1,4 +1,4 @@
-import { MailerError, type MailerFailure } from '@posthorn/core'
+import { MailerError, type MailerFailure } from '@posthorn/core/ports'
 
 /** Errors of Node before there is a connection, so that nothing can have left. */
 const BEFORE_CONNECTION: ReadonlySet<string> = new Set([

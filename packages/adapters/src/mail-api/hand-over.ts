@@ -1,4 +1,4 @@
-import { MailerError, type MailReceipt, type MayLeave } from '@posthorn/core'
+import { MailerError, type MailReceipt, type MayLeave } from '@posthorn/core/ports'
 
 export interface HandOverOptions {
   /** Milliseconds that one request may take. */

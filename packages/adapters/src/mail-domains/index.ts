@@ -1,4 +1,4 @@
-import type { LookUpMailDomain, MailDomain } from '@posthorn/core'
+import type { LookUpMailDomain, MailDomain } from '@posthorn/core/ports'
 import { distanceOf } from './distance.ts'
 import { isRegional, MORE_PERSONAL, TOP_PROVIDERS } from './providers.ts'
 import { certainlyMeant } from './slips.ts'

@@ -1,4 +1,4 @@
-import type { MessageHeader, ReceivedAttachment, ReceivedMessage, ReportPart } from '@posthorn/core'
+import type { MessageHeader, ReceivedAttachment, ReceivedMessage, ReportPart } from '@posthorn/core/ports'
 import { type Attachment, decodeWords, type Email } from 'postal-mime'
 import { decode, lenientParser, withReadableHead } from './charsets.ts'
 

@@ -1,13 +1,6 @@
-import {
-  createIds,
-  type Every,
-  type Platform,
-  type Queue,
-  type SharedDns,
-  type SharedHttp,
-  type SharedPasswords,
-  type TextConverter,
-} from '@posthorn/core'
+import type { Platform } from '@posthorn/core/app'
+import { createIds } from '@posthorn/core/kernel'
+import type { Every, Queue, SharedDns, SharedHttp, SharedPasswords, TextConverter } from '@posthorn/core/ports'
 import { readCsv } from '../csv/index.ts'
 import { nodeDkim } from '../dkim/index.ts'
 import { dnsResolver } from '../dns/index.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomFillSync } from 'node:crypto'
-import type { Secrets } from '@posthorn/core'
+import type { Secrets } from '@posthorn/core/ports'
 import { keyedHash } from './keyed-hash.ts'
 
 /** Names the method of sealing, so that a later method can keep old texts readable. */

@@ -1,4 +1,4 @@
-import type { RegistrableDomain } from '@posthorn/core'
+import type { RegistrableDomain } from '@posthorn/core/ports'
 import { getDomain } from 'tldts'
 
 const DOMAIN = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/

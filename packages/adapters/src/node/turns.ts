@@ -1,4 +1,4 @@
-import type { InTurn } from '@posthorn/core'
+import type { InTurn } from '@posthorn/core/kernel'
 
 /** How long work runs before others get a turn of the event loop. */
 const TURN_MS = 20

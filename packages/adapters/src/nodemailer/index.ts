@@ -1,4 +1,4 @@
-import type { Mailer } from '@posthorn/core'
+import type { Mailer } from '@posthorn/core/ports'
 import { createComposer, IDENTITY } from '../compose/compose.ts'
 import { SmtpPool } from '../smtp/pool.ts'
 import { readSmtpUrl, type SmtpOptions } from '../smtp/url.ts'

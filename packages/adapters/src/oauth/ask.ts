@@ -1,4 +1,4 @@
-import { ProviderError } from '@posthorn/core'
+import { ProviderError } from '@posthorn/core/ports'
 
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX = 128 * 1024

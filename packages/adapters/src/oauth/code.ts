@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderFlow } from '@posthorn/core'
+import { ProviderError, type ProviderFlow } from '@posthorn/core/ports'
 import type * as Oauth from 'oauth4webapi'
 import { ask } from './ask.ts'
 
@@ -33,8 +33,13 @@ export async function authorizationUrl(
   const { calculatePKCECodeChallenge } = await library()
   const url = new URL(server.authorization_endpoint ?? '')
   const query = {
-    ...{ response_type: 'code', client_id: client.id, redirect_uri: redirectUri, state, ...more },
-    ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: client.id,
+    redirect_uri: redirectUri,
+    state,
+    ...more,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href

@@ -1,4 +1,4 @@
-import { type Provider, ProviderError } from '@posthorn/core'
+import { type Provider, ProviderError } from '@posthorn/core/ports'
 import { ask } from './ask.ts'
 import { authorizationUrl, exchangeCode, type OAuthClient } from './code.ts'
 

@@ -1,4 +1,4 @@
-import { type Provider, ProviderError } from '@posthorn/core'
+import { type Provider, ProviderError } from '@posthorn/core/ports'
 import type { AuthorizationServer } from 'oauth4webapi'
 import { authorizationUrl, exchangeCode, type OAuthClient, optionsFor, orProviderError, type Place } from './code.ts'
 

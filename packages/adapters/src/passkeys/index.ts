@@ -1,4 +1,4 @@
-import type { Passkeys } from '@posthorn/core'
+import type { Passkeys } from '@posthorn/core/ports'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
 const SITE_NAME = 'Posthorn'
@@ -17,7 +17,10 @@ export const passkeys: Passkeys = {
   async askToMake({ site, userId, email, known }) {
     const { generateRegistrationOptions } = await library()
     const options = await generateRegistrationOptions({
-      ...{ rpName: SITE_NAME, rpID: site.id, userName: email, userID: new Uint8Array(Buffer.from(userId)) },
+      rpName: SITE_NAME,
+      rpID: site.id,
+      userName: email,
+      userID: new Uint8Array(Buffer.from(userId)),
       attestationType: 'none',
       excludeCredentials: known.map((id) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -32,7 +35,9 @@ export const passkeys: Passkeys = {
     const made = await orUndefined(
       verifyRegistrationResponse({
         response: answer as RegistrationResponseJSON,
-        ...{ expectedChallenge: challenge, expectedOrigin: site.origin, expectedRPID: site.id },
+        expectedChallenge: challenge,
+        expectedOrigin: site.origin,
+        expectedRPID: site.id,
         requireUserVerification: true,
       }),
     )
@@ -61,7 +66,9 @@ export const passkeys: Passkeys = {
     const signed = await orUndefined(
       verifyAuthenticationResponse({
         response: answer as AuthenticationResponseJSON,
-        ...{ expectedChallenge: challenge, expectedOrigin: site.origin, expectedRPID: site.id },
+        expectedChallenge: challenge,
+        expectedOrigin: site.origin,
+        expectedRPID: site.id,
         requireUserVerification: true,
         credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
       }),

@@ -1,4 +1,4 @@
-import type { PasswordAsker, SharedPasswords } from '@posthorn/core'
+import type { PasswordAsker, SharedPasswords } from '@posthorn/core/ports'
 import { passwordLine } from './line.ts'
 
 /** The least that OWASP recommends for Argon2id: 19 MiB of memory, twice over. About 25 ms of one core. */

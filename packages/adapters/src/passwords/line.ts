@@ -1,4 +1,4 @@
-import { type PasswordAsker, PasswordsBusy } from '@posthorn/core'
+import { type PasswordAsker, PasswordsBusy } from '@posthorn/core/ports'
 
 export interface LineOptions {
   /** How many work at once. */

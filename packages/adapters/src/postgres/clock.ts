@@ -1,4 +1,4 @@
-import type { Clock } from '@posthorn/core'
+import type { Clock } from '@posthorn/core/ports'
 
 const SYNC_EVERY_MS = 30_000
 

@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST } from '@posthorn/core'
+import { COUNTED_AT_MOST } from '@posthorn/core/kernel'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { needsClasses, withClasses } from '../sql/engine/any-case.ts'
 import type {

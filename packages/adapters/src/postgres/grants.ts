@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 
 /** SQLSTATE insufficient_privilege. */
 export const NOT_PRIVILEGED = '42501'

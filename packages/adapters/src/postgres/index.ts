@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Store, StoreUnavailable } from '@posthorn/core'
+import { type Store, StoreUnavailable } from '@posthorn/core/ports'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { createCommitTimes } from '../sql/engine/commit-times.ts'

@@ -1,4 +1,5 @@
-import { type DataTest, MOMENT_PATTERN } from '@posthorn/core'
+import { MOMENT_PATTERN } from '@posthorn/core/kernel'
+import type { DataTest } from '@posthorn/core/people'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isWithin, textBounds } from '../sql/engine/moments.ts'
 

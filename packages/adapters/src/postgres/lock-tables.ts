@@ -6,9 +6,29 @@ import type { Tables } from '../sql/tables.ts'
  * locked, no transaction begins that waits for the others.
  */
 const IN_USE = [
-  ...['api_keys', 'projects', 'users', 'sessions', 'idempotency', 'templates', 'suppressions', 'contacts', 'fields'],
-  ...['segments', 'changed_contacts', 'workflows', 'executions', 'events', 'bodies', 'blobs', 'campaigns', 'emails'],
-  ...['hits', 'domains', 'inbox', 'jobs', 'import_files'],
+  'api_keys',
+  'projects',
+  'users',
+  'sessions',
+  'idempotency',
+  'templates',
+  'suppressions',
+  'contacts',
+  'fields',
+  'segments',
+  'changed_contacts',
+  'workflows',
+  'executions',
+  'events',
+  'bodies',
+  'blobs',
+  'campaigns',
+  'emails',
+  'hits',
+  'domains',
+  'inbox',
+  'jobs',
+  'import_files',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** Nobody waits longer for a try, and a deadlock ends before the server looks for it (a second by default). */

@@ -1,4 +1,4 @@
-import type { Migrated } from '@posthorn/core'
+import type { Migrated } from '@posthorn/core/ports'
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import { type MigrationOptions, migrateToLatest } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'

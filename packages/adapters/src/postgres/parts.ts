@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 import { sql } from 'kysely'
 
 /** Puts what waits into the index, if there is one and the role may. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { StoreConflict, type StoreFailure, StoreUnavailable } from '@posthorn/core'
+import { StoreConflict, type StoreFailure, StoreUnavailable } from '@posthorn/core/ports'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { storable } from './dialect.ts'

@@ -8,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { Files } from '@posthorn/core'
+import type { Files } from '@posthorn/core/ports'
 import { requireName } from '../files/names.ts'
 
 export interface S3FilesOptions {

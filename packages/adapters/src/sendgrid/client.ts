@@ -50,8 +50,11 @@ async function ownClient(key: string, { endpoint, timeout, concurrency }: Client
   if (!api) throw new TypeError('@sendgrid/mail has no client')
   api.setDefaultRequest({
     ...(endpoint !== undefined && { baseUrl: endpoint }),
-    ...{ timeout, maxRedirects: 0, maxContentLength: ANSWER_BYTES },
-    ...{ httpAgent: new HttpAgent(agent), httpsAgent: new HttpsAgent(agent) },
+    timeout,
+    maxRedirects: 0,
+    maxContentLength: ANSWER_BYTES,
+    httpAgent: new HttpAgent(agent),
+    httpsAgent: new HttpsAgent(agent),
     // Bodies are JSON already, and are not to be parsed once more.
     transformRequest: [(body: unknown) => body],
   })

@@ -1,4 +1,4 @@
-import type { MailerError, MailerFailure } from '@posthorn/core'
+import type { MailerError, MailerFailure } from '@posthorn/core/ports'
 import { apiError, codeOf, failureOfConnection, failureOfStatus, wordsWithout } from '../mail-api/failure.ts'
 import { fieldOf } from './field.ts'
 

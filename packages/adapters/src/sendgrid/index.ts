@@ -1,4 +1,10 @@
-import { type MailAttachment, type MailContent, type Mailer, MailerError, type PreparedContent } from '@posthorn/core'
+import {
+  type MailAttachment,
+  type MailContent,
+  type Mailer,
+  MailerError,
+  type PreparedContent,
+} from '@posthorn/core/ports'
 import { refuseUnsafeContent, refuseUnsafeMail } from '../compose/refuse.ts'
 import { createHandOver } from '../mail-api/hand-over.ts'
 import { invitationMethod } from '../mail-api/invitation.ts'

@@ -1,4 +1,4 @@
-import { fillText, type MailAttachment, type MailContent, MailerError, type OutgoingMail } from '@posthorn/core'
+import { fillText, type MailAttachment, type MailContent, MailerError, type OutgoingMail } from '@posthorn/core/ports'
 import { invitationMethod } from '../mail-api/invitation.ts'
 import { encodedHeader } from './header.ts'
 
@@ -57,7 +57,9 @@ export function attachmentOf(attachment: MailAttachment): SendgridAttachment {
   const { filename, contentType, content, disposition, contentId } = attachment
   return {
     content: Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64'),
-    ...{ filename, disposition, type: contentType },
+    filename,
+    disposition,
+    type: contentType,
     ...(contentId !== undefined && { content_id: contentId }),
   }
 }

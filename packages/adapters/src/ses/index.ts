@@ -1,5 +1,5 @@
 import { GetAccountCommand, SESv2Client, type SESv2ClientConfig } from '@aws-sdk/client-sesv2'
-import { type Mailer, MailerError } from '@posthorn/core'
+import { type Mailer, MailerError } from '@posthorn/core/ports'
 import { createComposer, IDENTITY } from '../compose/compose.ts'
 import { createHandOver } from '../mail-api/hand-over.ts'
 import { sendCommand } from './command.ts'

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { DropReason } from '@posthorn/core'
+import type { DropReason } from '@posthorn/core/ports'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import type { callersOf } from './callers.ts'
 import type { ReceiverLimits } from './receiver.ts'

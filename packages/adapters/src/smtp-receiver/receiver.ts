@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import type { DropReason } from '@posthorn/core'
+import type { DropReason } from '@posthorn/core/ports'
 import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { callersOf, networkOf } from './callers.ts'
 import { Connections, RoutelessServer } from './connections.ts'

@@ -1,4 +1,4 @@
-import type { MayLeave } from '@posthorn/core'
+import type { MayLeave } from '@posthorn/core/ports'
 import type { Message } from '../compose/message.ts'
 
 /** The way of a content to the server. */

@@ -1,4 +1,4 @@
-import type { MailerError } from '@posthorn/core'
+import type { MailerError } from '@posthorn/core/ports'
 import type { WireMail } from '../compose/compose.ts'
 import { mailerError, type Refusal } from './failure.ts'
 import type { Extensions } from './open.ts'

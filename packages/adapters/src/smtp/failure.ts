@@ -1,4 +1,4 @@
-import { MailerError, type MailerFailure, type RefusedCommand } from '@posthorn/core'
+import { MailerError, type MailerFailure, type RefusedCommand } from '@posthorn/core/ports'
 import type { Reply } from './reply.ts'
 import type { Words } from './words.ts'
 

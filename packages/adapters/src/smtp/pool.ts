@@ -1,4 +1,4 @@
-import { MailerError, type MayLeave } from '@posthorn/core'
+import { MailerError, type MayLeave } from '@posthorn/core/ports'
 import type { WireMail } from '../compose/compose.ts'
 import { type Connection, openConnection } from './open.ts'
 import { type SessionOwner, SmtpSession } from './session.ts'

@@ -1,4 +1,4 @@
-import type { MailerError } from '@posthorn/core'
+import type { MailerError } from '@posthorn/core/ports'
 import { sendContent } from './content.ts'
 import { createExchange, type Exchange, isTaken, unfitFor } from './envelope.ts'
 import { answeredEarly, noReply, refusalError, strayReply, toMailerError, withdrawn, wordsOf } from './failure.ts'

@@ -1,4 +1,4 @@
-import type { MailerError, MayLeave } from '@posthorn/core'
+import type { MailerError, MayLeave } from '@posthorn/core/ports'
 import type { WireMail } from '../compose/compose.ts'
 
 /** A mail to be handed over, and who waits for that. */

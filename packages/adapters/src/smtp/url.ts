@@ -1,4 +1,4 @@
-import { MailerError } from '@posthorn/core'
+import { MailerError } from '@posthorn/core/ports'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 

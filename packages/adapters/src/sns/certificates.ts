@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { SnsRefused } from '@posthorn/core'
+import { SnsRefused } from '@posthorn/core/ports'
 import { hostOf } from './host.ts'
 
 interface Options {

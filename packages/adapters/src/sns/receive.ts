@@ -1,4 +1,4 @@
-import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '@posthorn/core'
+import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '@posthorn/core/ports'
 import { certificates } from './certificates.ts'
 import { hostOf } from './host.ts'
 import { isSigned } from './signature.ts'

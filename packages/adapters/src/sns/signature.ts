@@ -1,5 +1,5 @@
 import { createVerify, type X509Certificate } from 'node:crypto'
-import type { SnsEnvelope } from '@posthorn/core'
+import type { SnsEnvelope } from '@posthorn/core/ports'
 
 /** The fields that are signed, in the order in which they are (Amazon SNS, "Verifying the signatures of messages"). */
 const SIGNED = {

@@ -1,4 +1,4 @@
-import type { DeploymentStore } from '@posthorn/core'
+import type { DeploymentStore } from '@posthorn/core/ports'
 import { accountStore } from './accounts/store.ts'
 import { audienceStore } from './audience/store.ts'
 import { auditLine } from './audit/store.ts'

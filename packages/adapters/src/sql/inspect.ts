@@ -1,4 +1,4 @@
-import { SENT_FOR_REAL } from '@posthorn/core'
+import { SENT_FOR_REAL } from '@posthorn/core/delivery'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from './engine/dialect.ts'
 import { appliedSteps, type Level, UNRELEASED } from './migrations/level.ts'

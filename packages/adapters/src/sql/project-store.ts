@@ -1,4 +1,5 @@
-import type { ProjectId, ProjectStore } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { ProjectStore } from '@posthorn/core/ports'
 import { activityStore } from './activity/store.ts'
 import { analyticsStore } from './analytics/store.ts'
 import { auditStore } from './audit/store.ts'

@@ -1,5 +1,5 @@
-import type { Brief, DeploymentStore, Store } from '@posthorn/core'
-import { ProjectChanged } from '@posthorn/core'
+import type { Brief, DeploymentStore, Store } from '@posthorn/core/ports'
+import { ProjectChanged } from '@posthorn/core/ports'
 import type { Kysely } from 'kysely'
 import { pruneAccounts } from './accounts/store.ts'
 import { agree } from './agreements/store.ts'
@@ -72,7 +72,8 @@ export function createSqlStore(engine: Engine): Store {
   }
   if (!engine.groups) return store
   const { inGroup, stats } = createGroups({
-    ...{ ...engine.groups, dialect: engine.dialect },
+    ...engine.groups,
+    dialect: engine.dialect,
     alone: (brief, work) =>
       transaction(async (store) => {
         await requireCurrent(store, brief)

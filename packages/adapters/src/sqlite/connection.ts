@@ -1,4 +1,4 @@
-import { StoreConflict, type StoreFailure, StoreUnavailable } from '@posthorn/core'
+import { StoreConflict, type StoreFailure, StoreUnavailable } from '@posthorn/core/ports'
 import Database from 'better-sqlite3'
 import type { QueryResult, SqliteDatabase, SqliteStatement } from 'kysely'
 import { addContains } from './any-case.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StoreConflict } from '@posthorn/core'
+import { StoreConflict } from '@posthorn/core/ports'
 import type Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { createCommitTimes } from '../sql/engine/commit-times.ts'

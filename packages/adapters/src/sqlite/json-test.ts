@@ -1,4 +1,4 @@
-import type { DataTest } from '@posthorn/core'
+import type { DataTest } from '@posthorn/core/people'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isWithin, textBounds } from '../sql/engine/moments.ts'
 

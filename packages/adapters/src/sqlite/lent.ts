@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { StoreConflict } from '@posthorn/core'
+import { StoreConflict } from '@posthorn/core/ports'
 import type Database from 'better-sqlite3'
 import { type CompiledQuery, type Kysely, type QueryResult, SqliteAdapter } from 'kysely'
 import { isKysely, isObject, type LentTransaction, NONE_OPEN, plain } from '../sql/engine/lent.ts'

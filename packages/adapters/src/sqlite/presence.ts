@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 
 /** With less space, a transaction of ordinary size may not fit. */
 const ROOM_BYTES_MIN = 1024 * 1024

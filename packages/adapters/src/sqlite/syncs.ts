@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 
 /** Tells when commits are on the disk. */
 export interface Syncs {

@@ -1,4 +1,4 @@
-import { type Invoice, type Payments, PaymentsError, type SubscriptionState } from '@posthorn/core'
+import { type Invoice, type Payments, PaymentsError, type SubscriptionState } from '@posthorn/core/ports'
 import Stripe from 'stripe'
 
 export interface StripeOptions {
@@ -34,7 +34,9 @@ const BEST: readonly SubscriptionState[] = ['active', 'late', 'ended']
 /** Payments through Stripe, with subscriptions to one price. */
 export function stripePayments({ key, webhookSecret, price, url }: StripeOptions): Payments {
   const stripe = new Stripe(key, {
-    ...{ timeout: PATIENCE_MS, maxNetworkRetries: RETRIES, telemetry: false },
+    timeout: PATIENCE_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
     ...(url !== undefined && placeOf(new URL(url))),
   })
 
@@ -54,7 +56,10 @@ export function stripePayments({ key, webhookSecret, price, url }: StripeOptions
     async checkout({ customerId, successUrl, cancelUrl }) {
       const session = await asked(() =>
         stripe.checkout.sessions.create({
-          ...{ mode: 'subscription', customer: customerId, success_url: successUrl, cancel_url: cancelUrl },
+          mode: 'subscription',
+          customer: customerId,
+          success_url: successUrl,
+          cancel_url: cancelUrl,
           line_items: [{ price, quantity: 1 }],
         }),
       )

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { CONVERTED_MAX, ConversionRefused } from '@posthorn/core'
+import { CONVERTED_MAX, ConversionRefused } from '@posthorn/core/ports'
 import type { ThreadData, ThreadReply, ThreadRequest } from './thread.ts'
 
 export interface ThreadOptions {

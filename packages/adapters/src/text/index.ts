@@ -1,4 +1,4 @@
-import { ConversionRefused, type TextConverter } from '@posthorn/core'
+import { ConversionRefused, type TextConverter } from '@posthorn/core/ports'
 import { ConverterThread, hasThreadFile, OverTime } from './converter-thread.ts'
 import { inlineConverter } from './inline.ts'
 import { createLine, type Line, type LineLimits } from './line.ts'

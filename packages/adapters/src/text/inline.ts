@@ -1,4 +1,4 @@
-import { CONVERTED_MAX, ConversionRefused, type TextConverter } from '@posthorn/core'
+import { CONVERTED_MAX, ConversionRefused, type TextConverter } from '@posthorn/core/ports'
 import { createCpuLimit, OverLimit } from './cpu-limit.ts'
 import { createStripper } from './strip.ts'
 import type { ThreadReply, ThreadRequest } from './thread.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { stripHtml } from '@posthorn/core'
+import { stripHtml } from '@posthorn/core/mail'
 
 /** Strips one text per turn of the event loop. */
 export function createStripper(): (html: string) => Promise<string> {

@@ -1,4 +1,4 @@
-import type { Totp } from '@posthorn/core'
+import type { Totp } from '@posthorn/core/ports'
 
 const ISSUER = 'Posthorn'
 const STEP_SECONDS = 30

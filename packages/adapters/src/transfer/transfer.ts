@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 import { sql } from 'kysely'
 import { OperationError } from '../sql/engine/operation-error.ts'
 import { type Level, levelOf, newerSchema } from '../sql/migrations/level.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DnsError, type DnsFailure } from '@posthorn/core'
+import { DnsError, type DnsFailure } from '@posthorn/core/ports'
 import { cpuTimeOf, eventually } from '@posthorn/core/testing'
 import { type Answer, encode } from 'dns-packet'
 import { expect, it, onTestFinished } from 'vitest'

@@ -1,5 +1,5 @@
-import { DnsError } from '@posthorn/core'
 import { dnsConformance, suffixesConformance } from '@posthorn/core/conformance'
+import { DnsError } from '@posthorn/core/ports'
 import { type DnsData, eventually, fixedClock } from '@posthorn/core/testing'
 import { type Answer, encode, type Packet } from 'dns-packet'
 import { describe, expect, it, onTestFinished } from 'vitest'

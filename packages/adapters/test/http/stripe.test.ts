@@ -25,8 +25,12 @@ describe('payments through Stripe', () => {
     )
     const checkout = stand.asked.find(({ call }) => call === 'POST /v1/checkout/sessions')
     expect(Object.fromEntries(checkout?.form ?? [])).toStrictEqual({
-      ...{ mode: 'subscription', customer: one, success_url: urls.successUrl, cancel_url: urls.cancelUrl },
-      ...{ 'line_items[0][price]': 'price_1', 'line_items[0][quantity]': '1' },
+      mode: 'subscription',
+      customer: one,
+      success_url: urls.successUrl,
+      cancel_url: urls.cancelUrl,
+      'line_items[0][price]': 'price_1',
+      'line_items[0][quantity]': '1',
     })
     for (const { headers } of stand.asked) {
       expect(headers.authorization).toBe('Bearer sk_test_1')
@@ -39,8 +43,14 @@ describe('payments through Stripe', () => {
     const customerId = await payments.createCustomer({ reference: 'prj_1', name: 'Shop' })
     expect(await payments.invoices(customerId, 100)).toStrictEqual([
       {
-        ...{ id: 'in_1', number: 'A-1', status: 'paid', total: 1200, currency: 'eur' },
-        ...{ createdAt: new Date(1_793_000_000_000), url: 'https://invoice.example/1', pdfUrl: undefined },
+        id: 'in_1',
+        number: 'A-1',
+        status: 'paid',
+        total: 1200,
+        currency: 'eur',
+        createdAt: new Date(1_793_000_000_000),
+        url: 'https://invoice.example/1',
+        pdfUrl: undefined,
       },
     ])
   })
@@ -88,7 +98,8 @@ describe('payments through Stripe', () => {
 
     it('about a subscription, a checkout, an invoice or a customer that is gone', async () => {
       expect(await receive(noticeOf('customer.subscription.updated', subscription))).toStrictEqual({
-        ...{ id: 'evt_1', customerId: 'cus_1' },
+        id: 'evt_1',
+        customerId: 'cus_1',
       })
       const expanded = { ...subscription, customer: { id: 'cus_1' } }
       expect((await receive(noticeOf('invoice.paid', expanded))).customerId).toBe('cus_1')

@@ -258,8 +258,12 @@ describe('restoring', () => {
     const gone = `${pid}-0123456789ab.partial`
     const left = [`copy.db.${gone}`, `posthorn.db.${gone}`, `posthorn.db.${gone}-wal`, `posthorn.db.${gone}.${gone}`]
     const others = [
-      ...[`posthorn.db.${process.pid}-0123456789ab.partial`, 'posthorn.db.0123456789ab.partial', 'letter.partial'],
-      ...[`posthorn.db.${pid}-0123456789ab.partial.txt`, `posthorn.db.${pid}.partial`, gone],
+      `posthorn.db.${process.pid}-0123456789ab.partial`,
+      'posthorn.db.0123456789ab.partial',
+      'letter.partial',
+      `posthorn.db.${pid}-0123456789ab.partial.txt`,
+      `posthorn.db.${pid}.partial`,
+      gone,
     ]
     for (const name of [...left, ...others]) writeFileSync(at(name), '')
     expect((await restoreSqlite(at('copy.db'), file)).removed).toStrictEqual(left.map(at).toSorted())

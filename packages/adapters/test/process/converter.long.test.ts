@@ -1,4 +1,4 @@
-import { ConversionRefused } from '@posthorn/core'
+import { ConversionRefused } from '@posthorn/core/ports'
 import { describe, expect, it } from 'vitest'
 import { textConverter } from '../../src/text/index.ts'
 

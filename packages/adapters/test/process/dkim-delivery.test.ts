@@ -1,4 +1,4 @@
-import type { MailSigner } from '@posthorn/core'
+import type { MailSigner } from '@posthorn/core/ports'
 import { contentOf, exampleMail, ownOf, sendWhole } from '@posthorn/core/testing'
 import { authenticate } from 'mailauth'
 import { beforeAll, describe, expect, it } from 'vitest'

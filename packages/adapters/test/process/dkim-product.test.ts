@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createPosthorn, type ProjectClient } from '@posthorn/core'
+import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
 import { eventually, type MemoryDns, memoryDns, publishRecords } from '@posthorn/core/testing'
 import { authenticate } from 'mailauth'
 import { expect, it, onTestFinished } from 'vitest'
@@ -58,8 +58,14 @@ async function judged({ dns, server }: Opened, count: number) {
   const found = await Promise.all(
     messages.map(async ({ from, to, source }) => {
       const { dkim, spf, dmarc } = await authenticate(Buffer.from(source), {
-        ...{ ip: ADDRESS, helo: 'mail.posthorn.example', sender: from, mta: 'mx.example', strict: true },
-        ...{ resolver: txtResolver((name) => texts.get(name) || undefined), disableArc: true, disableBimi: true },
+        ip: ADDRESS,
+        helo: 'mail.posthorn.example',
+        sender: from,
+        mta: 'mx.example',
+        strict: true,
+        resolver: txtResolver((name) => texts.get(name) || undefined),
+        disableArc: true,
+        disableBimi: true,
       })
       const judgement = {
         dkim: dkim.results.map(({ status }) => [status.result, status.aligned]),
@@ -88,13 +94,20 @@ it('sends mails that a receiver finds in order: ordinary ones, with files, and t
   const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 256)).toString('base64')
   await project.send({ to: 'plain@example.com', from, subject: 'Grüße', body: '<p>.</p>\n.\n<p>  Hello  </p>\n\n' })
   await project.send({
-    ...{ to: 'file@example.com', from, subject: 'A file', body: `<p>${'long '.repeat(1000)}</p>`, reply: from.email },
+    to: 'file@example.com',
+    from,
+    subject: 'A file',
+    body: `<p>${'long '.repeat(1000)}</p>`,
+    reply: from.email,
     attachments: [{ filename: 'ä.bin', contentType: 'application/octet-stream', content }],
   })
   for (let n = 0; n < 30; n++)
     await project.contacts.create({ email: `p${n}@example.com`, data: { firstname: `Ø ${n}` } })
   const { id } = await project.campaigns.create({
-    ...{ name: 'News', subject: 'News for {{firstname}}', from: `news@${DOMAIN}`, audienceType: 'ALL' },
+    name: 'News',
+    subject: 'News for {{firstname}}',
+    from: `news@${DOMAIN}`,
+    audienceType: 'ALL',
     body: '<p>Hello {{firstname}}</p>\n\t<p>bye  </p>\n.\n',
   })
   await project.campaigns.send(id)

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { type InboundMessage, InboundRefused } from '@posthorn/core'
+import { type InboundMessage, InboundRefused } from '@posthorn/core/ports'
 import { dkimSign } from 'mailauth'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startDnsServer } from '../../../../test/support/dns-server.ts'
@@ -158,12 +158,20 @@ describe('whose a message is', () => {
     expect(await verdicts(whole, 'a@elsewhere.example', '192.0.2.7')).toMatchObject({ dkim: 'pass', dmarc: 'pass' })
     const changed = whole.replace('When do you open?', 'Send me your password')
     expect(await verdicts(changed, 'ann@example.org', '192.0.2.7')).toEqual({
-      ...{ spf: 'fail', dkim: 'fail', dmarc: 'fail', domain: 'example.org', isToRefuse: true },
+      spf: 'fail',
+      dkim: 'fail',
+      dmarc: 'fail',
+      domain: 'example.org',
+      isToRefuse: true,
     })
     expect(await verdicts(raw, 'a@elsewhere.example')).toMatchObject({ spf: 'none', dkim: 'none', dmarc: 'fail' })
     const soft = raw.replace('ann@example.org', 'a@soft.example')
     expect(await verdicts(soft, 'a@soft.example')).toEqual({
-      ...{ spf: 'fail', dkim: 'none', dmarc: 'fail', domain: 'soft.example', isToRefuse: false },
+      spf: 'fail',
+      dkim: 'none',
+      dmarc: 'fail',
+      domain: 'soft.example',
+      isToRefuse: false,
     })
     const none = raw.replace('ann@example.org', 'a@elsewhere.example')
     expect(await verdicts(none, 'a@elsewhere.example')).toMatchObject({ dmarc: 'none', isToRefuse: false })

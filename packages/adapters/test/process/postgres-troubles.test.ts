@@ -159,7 +159,9 @@ describe.skipIf(!server)('a role without rights', () => {
   }
 
   const lacking = (message: string, suggestion: string) => ({
-    ...{ name: 'StoreUnavailable', code: 'MISSING_GRANT', message: expect.stringContaining(message) },
+    name: 'StoreUnavailable',
+    code: 'MISSING_GRANT',
+    message: expect.stringContaining(message),
     suggestion: expect.stringContaining(suggestion),
   })
 

@@ -1,5 +1,5 @@
-import type { Mailer } from '@posthorn/core'
 import { mailerConformance } from '@posthorn/core/conformance'
+import type { Mailer } from '@posthorn/core/ports'
 import { exampleMail, sendWhole } from '@posthorn/core/testing'
 import sgMail from '@sendgrid/mail'
 import PostalMime from 'postal-mime'
@@ -37,12 +37,18 @@ describe('a mail', () => {
       headers: { 'List-Unsubscribe': '<https://a.example/u>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       attachments: [
         {
-          ...{ filename: 'Rechnung ä.pdf', contentType: 'application/pdf', content: Uint8Array.of(0, 13, 10, 255) },
-          ...{ disposition: 'attachment', contentId: undefined },
+          filename: 'Rechnung ä.pdf',
+          contentType: 'application/pdf',
+          content: Uint8Array.of(0, 13, 10, 255),
+          disposition: 'attachment',
+          contentId: undefined,
         },
         {
-          ...{ filename: 'logo.png', contentType: 'image/png', content: Uint8Array.of(1, 2, 3) },
-          ...{ disposition: 'inline', contentId: 'logo' },
+          filename: 'logo.png',
+          contentType: 'image/png',
+          content: Uint8Array.of(1, 2, 3),
+          disposition: 'inline',
+          contentId: 'logo',
         },
       ],
     })

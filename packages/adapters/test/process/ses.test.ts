@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Mailer, MailerError } from '@posthorn/core'
 import { mailerConformance } from '@posthorn/core/conformance'
+import { type Mailer, MailerError } from '@posthorn/core/ports'
 import { exampleMail, sendWhole } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
 import type { ApiBehaviour } from '../../../../test/support/mail-api/server.ts'
@@ -35,8 +35,11 @@ describe('a mail', () => {
       html: `<p>Grüße</p>\n.\n${'x'.repeat(100_000)}`,
       attachments: [
         {
-          ...{ filename: 'a.bin', contentType: 'application/octet-stream', content: new Uint8Array(300_000).fill(7) },
-          ...{ disposition: 'attachment', contentId: undefined },
+          filename: 'a.bin',
+          contentType: 'application/octet-stream',
+          content: new Uint8Array(300_000).fill(7),
+          disposition: 'attachment',
+          contentId: undefined,
         },
       ],
     })

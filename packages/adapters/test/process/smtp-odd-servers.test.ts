@@ -83,8 +83,20 @@ it('leaves it unknown when it answers before it has the mail', async () => {
 })
 
 it.each([
-  ...['250 ok', '200 ok', '251 ok', '220 hello', '300 go', '334 go', '350 go', '355 go', '150 wait'],
-  ...['250-ok\r\n250 ok', '250 ok\r\n354 go', '354 go\r\n250 ok', '354 go\r\n354 go', '250 ok\r\n250 ok'],
+  '250 ok',
+  '200 ok',
+  '251 ok',
+  '220 hello',
+  '300 go',
+  '334 go',
+  '350 go',
+  '355 go',
+  '150 wait',
+  '250-ok\r\n250 ok',
+  '250 ok\r\n354 go',
+  '354 go\r\n250 ok',
+  '354 go\r\n354 go',
+  '250 ok\r\n250 ok',
 ])('is sent nothing when it answers DATA with %j', async (reply) => {
   const heard: string[] = []
   const mailer = await odd((line, socket) => {

@@ -1,4 +1,4 @@
-import type { MayLeave } from '@posthorn/core'
+import type { MayLeave } from '@posthorn/core/ports'
 import { contentOf, eventually, exampleMail, ownOf, propertyRuns, sendWhole } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'

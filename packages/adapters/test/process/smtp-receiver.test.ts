@@ -1,4 +1,4 @@
-import type { DropReason } from '@posthorn/core'
+import type { DropReason } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { callersOf } from '../../src/smtp-receiver/callers.ts'

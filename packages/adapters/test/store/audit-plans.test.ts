@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { AuditRequest, AuditStore } from '@posthorn/core'
+import type { AuditRequest, AuditStore } from '@posthorn/core/tenant'
 import { aTenant, eventually } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -13,8 +13,13 @@ import { sqlite } from '../../src/sqlite/index.ts'
 const ENTRIES = 30_000
 const START = 1_700_000_000_000
 const ANY: AuditRequest = {
-  ...{ limit: 21, after: undefined, actor: undefined, action: undefined, resource: undefined },
-  ...{ from: undefined, to: undefined },
+  limit: 21,
+  after: undefined,
+  actor: undefined,
+  action: undefined,
+  resource: undefined,
+  from: undefined,
+  to: undefined,
 }
 /** What is asked for, and how many entries of it a page has. */
 const WANTED: readonly (readonly [title: string, request: AuditRequest, found: number])[] = [

@@ -9,8 +9,10 @@ describe.skipIf(!server)('batches that come together on PostgreSQL', () => {
     const other = await (await nodeOn(url)).project(project.project.id)
     const emails = people(60).map((to) => ({ ...MAIL, to, subject: `Hello ${to}` }))
     const batches = await Promise.all([
-      ...[project.batch(emails), other.batch(emails.toReversed())],
-      ...[project.batch(emails), other.batch(emails.toReversed())],
+      project.batch(emails),
+      other.batch(emails.toReversed()),
+      project.batch(emails),
+      other.batch(emails.toReversed()),
     ])
     for (const [n, results] of batches.entries()) {
       const asked = n % 2 === 0 ? emails : emails.toReversed()
@@ -38,9 +40,12 @@ describe.skipIf(!server)('batches that come together on PostgreSQL', () => {
       const fresh = [...all, ...people(12, `t${turn}-`)]
       const mixed = fresh.toSorted((a, b) => (a.at(-13) ?? a).localeCompare(b.at(-13) ?? b))
       await Promise.all([
-        ...[project.batch(pairs(fresh)), other.batch(pairs(fresh.toReversed()))],
-        ...[project.batch(pairs(mixed)), other.batch(fresh.toReversed().map((to) => ({ ...MAIL, to })))],
-        ...[project.send({ ...MAIL, to: fresh, data: { turn } }), other.send({ ...MAIL, to: mixed })],
+        project.batch(pairs(fresh)),
+        other.batch(pairs(fresh.toReversed())),
+        project.batch(pairs(mixed)),
+        other.batch(fresh.toReversed().map((to) => ({ ...MAIL, to }))),
+        project.send({ ...MAIL, to: fresh, data: { turn } }),
+        other.send({ ...MAIL, to: mixed }),
         other.batch([
           { ...MAIL, to: fresh.slice(6).toReversed(), cc: fresh.slice(0, 3) },
           { ...MAIL, to: fresh.slice(0, 6), data: { turn: -turn } },

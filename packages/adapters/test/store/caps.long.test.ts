@@ -1,4 +1,7 @@
-import { type Campaign, contextOf, getConsumption, monthOf, type ProjectClient, type World } from '@posthorn/core'
+import type { ProjectClient } from '@posthorn/core/app'
+import type { Campaign } from '@posthorn/core/automation'
+import { contextOf, type World } from '@posthorn/core/kernel'
+import { getConsumption, monthOf } from '@posthorn/core/tenant'
 import { eventually, memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MAIL, nodeOn, open, people, query, server, stored } from '../groups-kit.ts'
@@ -130,7 +133,11 @@ async function twoWorkers() {
     return rows.map(({ source, status, mails }) => [source, status, Number(mails)] as const)
   }
   return {
-    ...{ url, project, second, add, rows },
+    url,
+    project,
+    second,
+    add,
+    rows,
     nodes: [project, second] as const,
     /** The subject and recipient of each mail that left, from either node. */
     sent: () => mailers.flatMap(({ sent }) => sent.map(({ subject, to }) => `${subject} ${to.email}`)).sort(),

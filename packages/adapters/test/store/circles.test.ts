@@ -1,4 +1,4 @@
-import { createPosthorn, type ProjectClient } from '@posthorn/core'
+import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
 import { eventually, memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { nodePlatform } from '../../src/node/index.ts'
@@ -76,7 +76,8 @@ describe.skipIf(!server)('work that shares contacts on PostgreSQL', () => {
     const [one, two] = [await workingNode(url), await workingNode(url)]
     const nodes = [await one.node.project(project.project.id), await two.node.project(project.project.id)] as const
     const condition = (field: string, operator: string, value?: string) => ({
-      ...{ logic: 'AND' as const, groups: [{ filters: [{ field, operator, ...(value && { value }) }] }] },
+      logic: 'AND' as const,
+      groups: [{ filters: [{ field, operator, ...(value && { value }) }] }],
     })
     await project.segments.create({
       name: 'Pro',

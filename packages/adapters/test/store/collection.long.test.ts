@@ -1,4 +1,6 @@
-import type { Campaign, CollectionStep, Contact, ProjectStore } from '@posthorn/core'
+import type { Campaign, CollectionStep } from '@posthorn/core/automation'
+import type { Contact } from '@posthorn/core/people'
+import type { ProjectStore } from '@posthorn/core/ports'
 import { aContact, aStartedCampaign, aTenant, cpuTimeOf, eventually, rowIds, rowTime } from '@posthorn/core/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it, test } from 'vitest'

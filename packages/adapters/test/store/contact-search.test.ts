@@ -1,4 +1,5 @@
-import type { Contact, Store } from '@posthorn/core'
+import type { Contact } from '@posthorn/core/people'
+import type { Store } from '@posthorn/core/ports'
 import { aContact, aProject, rowTime } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'

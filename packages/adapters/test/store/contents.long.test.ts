@@ -1,4 +1,4 @@
-import { createPosthorn, type Posthorn, type ProjectClient } from '@posthorn/core'
+import { createPosthorn, type Posthorn, type ProjectClient } from '@posthorn/core/app'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'
@@ -41,7 +41,10 @@ async function node(url: string): Promise<Posthorn> {
 
 function send(project: ProjectClient, to: string) {
   return project.send({
-    ...{ to, from: 'shop@example.com', subject: `for ${to}`, body: 'Hello' },
+    to,
+    from: 'shop@example.com',
+    subject: `for ${to}`,
+    body: 'Hello',
     attachments: [
       { filename: 'a.bin', contentType: 'application/octet-stream', content: attachment.toString('base64') },
     ],

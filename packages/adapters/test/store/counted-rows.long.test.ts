@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST } from '@posthorn/core'
+import { COUNTED_AT_MOST } from '@posthorn/core/kernel'
 import { aTenant } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Execution, Happening } from '@posthorn/core'
+import type { Execution, Happening } from '@posthorn/core/automation'
 import { aTenant, rowIds, rowTime } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -20,13 +20,22 @@ afterAll(async () => {
 })
 
 const aHappening = (data: Happening['data']): Happening => ({
-  ...{ eventId: rowIds.make('evt'), contactId: rowIds.make('cnt'), name: 'signup', at: rowTime(0), data },
+  eventId: rowIds.make('evt'),
+  contactId: rowIds.make('cnt'),
+  name: 'signup',
+  at: rowTime(0),
+  data,
 })
 const anExecution = (context: Execution['context']): Execution => ({
   ...({ id: rowIds.make('exe'), workflowId: rowIds.make('wfl'), version: 1, contactId: rowIds.make('cnt') } as const),
   ...({ status: 'WAITING', stepId: 'stp_a', visit: 1, hurry: 0, wait: { for: 'time', until: rowTime(0) } } as const),
-  ...{ dueAt: rowTime(0), attempts: 0, eventName: undefined, context, exitReason: undefined },
-  ...{ startedAt: rowTime(0), endedAt: undefined },
+  dueAt: rowTime(0),
+  attempts: 0,
+  eventName: undefined,
+  context,
+  exitReason: undefined,
+  startedAt: rowTime(0),
+  endedAt: undefined,
 })
 
 describe('one row of a workflow that is damaged', () => {
@@ -48,13 +57,11 @@ describe('one row of a workflow that is damaged', () => {
             status: 'COMPLETED',
             branch: undefined,
           } as const),
-          ...{
-            output: { status: 200 },
-            error: undefined,
-            startedAt: rowTime(0),
-            endedAt: rowTime(1),
-            until: undefined,
-          },
+          output: { status: 200 },
+          error: undefined,
+          startedAt: rowTime(0),
+          endedAt: rowTime(1),
+          until: undefined,
         },
       ],
     }))
@@ -79,9 +86,17 @@ describe('one row of a workflow that is damaged', () => {
     for (const id of ids)
       await rooms.workflows.insert(
         {
-          ...{ id, name: 'A', description: undefined, enabled: true, triggerType: 'EVENT', version: 1, stepCount: 1 },
-          ...{ allowReentry: false, trigger: { eventName: 'a', condition: undefined } },
-          ...{ createdAt: rowTime(0), updatedAt: rowTime(0) },
+          id,
+          name: 'A',
+          description: undefined,
+          enabled: true,
+          triggerType: 'EVENT',
+          version: 1,
+          stepCount: 1,
+          allowReentry: false,
+          trigger: { eventName: 'a', condition: undefined },
+          createdAt: rowTime(0),
+          updatedAt: rowTime(0),
         },
         graph,
       )

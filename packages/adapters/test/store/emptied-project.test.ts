@@ -1,16 +1,9 @@
-import {
-  type Context,
-  contextOf,
-  createContact,
-  deleteProject,
-  inTransaction,
-  ProjectChanged,
-  parse,
-  resetProject,
-  SendRequest,
-  sendEmails,
-  updateProject,
-} from '@posthorn/core'
+import { deleteProject, resetProject } from '@posthorn/core/access'
+import { type Context, contextOf, inTransaction, parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
+import { createContact } from '@posthorn/core/people'
+import { ProjectChanged } from '@posthorn/core/ports'
+import { updateProject } from '@posthorn/core/tenant'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MAIL, open, people, query, server, stored } from '../groups-kit.ts'

@@ -2,16 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  answerOnce,
-  contextOf,
-  createPosthorn,
-  type Posthorn,
-  parse,
-  SendRequest,
-  type Store,
-  sendEmails,
-} from '@posthorn/core'
+import { createPosthorn, type Posthorn } from '@posthorn/core/app'
+import { contextOf, parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
+import type { Store } from '@posthorn/core/ports'
+import { answerOnce } from '@posthorn/core/tenant'
 import { memoryMailer } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import pg from 'pg'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { STORE_FAILURES, type Store, StoreConflict } from '@posthorn/core'
+import { STORE_FAILURES, type Store, StoreConflict } from '@posthorn/core/ports'
 import { anEmail, aTenant, rowIds } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import pg from 'pg'

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPosthorn, type Mailer, type PreparedContent, type ProjectClient } from '@posthorn/core'
+import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import type { Mailer, PreparedContent } from '@posthorn/core/ports'
 import { expect, it } from 'vitest'
 import { nodePlatform } from '../../src/node/index.ts'
 import { sqlite } from '../../src/sqlite/index.ts'

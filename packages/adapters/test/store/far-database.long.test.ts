@@ -1,4 +1,4 @@
-import { createPosthorn } from '@posthorn/core'
+import { createPosthorn } from '@posthorn/core/app'
 import { eventually, memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type DelayProxy, delayProxy } from '../../../../test/support/delay-proxy.ts'

@@ -1,4 +1,6 @@
-import { createPosthorn, PROJECT_FIELDS_MAX, type Store } from '@posthorn/core'
+import { createPosthorn } from '@posthorn/core/app'
+import type { Store } from '@posthorn/core/ports'
+import { PROJECT_FIELDS_MAX } from '@posthorn/core/tenant'
 import { memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { createPosthorn, type Posthorn, type Store } from '@posthorn/core'
+import { createPosthorn, type Posthorn } from '@posthorn/core/app'
+import type { Store } from '@posthorn/core/ports'
 import { memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'

@@ -1,4 +1,5 @@
-import { AppError, StoreConflict } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
+import { StoreConflict } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { anEvent, client, open, people, query, server, stored } from '../groups-kit.ts'

@@ -1,13 +1,8 @@
-import {
-  answerOnce,
-  contextOf,
-  ProjectChanged,
-  type ProjectClient,
-  parse,
-  rotateKeys,
-  SendRequest,
-  sendEmails,
-} from '@posthorn/core'
+import type { ProjectClient } from '@posthorn/core/app'
+import { contextOf, parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
+import { ProjectChanged } from '@posthorn/core/ports'
+import { answerOnce, rotateKeys } from '@posthorn/core/tenant'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { postgres } from '../../src/postgres/index.ts'

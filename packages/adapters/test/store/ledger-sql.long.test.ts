@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type EmailId, LOOSE_LANE, type SetAside, type Store } from '@posthorn/core'
+import { LOOSE_LANE } from '@posthorn/core/automation'
+import type { EmailId } from '@posthorn/core/kernel'
+import type { SetAside, Store } from '@posthorn/core/ports'
 import {
   aCampaign,
   aContact,
@@ -234,8 +236,16 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
           await ledger.finish(
             worker,
             emails.map(({ id, projectId }) => ({
-              ...{ id, projectId, status: 'SENT', error: undefined, response: '250 ok', attempts: 1 },
-              ...{ unknownOutcomes: 0, dueAt: undefined, sentAt: rowTime(2), handedOverAt: undefined },
+              id,
+              projectId,
+              status: 'SENT',
+              error: undefined,
+              response: '250 ok',
+              attempts: 1,
+              unknownOutcomes: 0,
+              dueAt: undefined,
+              sentAt: rowTime(2),
+              handedOverAt: undefined,
               suppression: aSuppression(),
             })),
           )
@@ -256,8 +266,23 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
 
 /** Of a mail as it is stored, but for its id. */
 const COLUMNS = [
-  ...['project_id', 'contact_id', 'source_type', 'priority', 'status', 'subject', 'from_email', 'to_email'],
-  ...['message_id', 'body_id', 'variables', 'attempts', 'unknown_outcomes', 'due_at', 'opens', 'clicks', 'created_at'],
+  'project_id',
+  'contact_id',
+  'source_type',
+  'priority',
+  'status',
+  'subject',
+  'from_email',
+  'to_email',
+  'message_id',
+  'body_id',
+  'variables',
+  'attempts',
+  'unknown_outcomes',
+  'due_at',
+  'opens',
+  'clicks',
+  'created_at',
 ]
 
 const seen: Seen[] = []

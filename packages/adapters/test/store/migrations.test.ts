@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Migrated, Store } from '@posthorn/core'
+import type { Migrated, Store } from '@posthorn/core/ports'
 import { aTenant } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'

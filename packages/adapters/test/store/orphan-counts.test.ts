@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type CollectionStep, LOOSE_LANE, type Store } from '@posthorn/core'
+import { type CollectionStep, LOOSE_LANE } from '@posthorn/core/automation'
+import type { Store } from '@posthorn/core/ports'
 import { aContact, aStartedCampaign, aTenant, rowIds, rowTime } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -83,13 +84,16 @@ describe.each([
       await store.ledger.finish(
         worker.workerId,
         claimed.map((email) => ({
-          ...{ id: email.id, projectId: id, status: 'SENT', error: undefined, response: '250 ok', attempts: 1 },
-          ...{
-            unknownOutcomes: 0,
-            dueAt: undefined,
-            sentAt: rowTime(2),
-            handedOverAt: undefined,
-          },
+          id: email.id,
+          projectId: id,
+          status: 'SENT',
+          error: undefined,
+          response: '250 ok',
+          attempts: 1,
+          unknownOutcomes: 0,
+          dueAt: undefined,
+          sentAt: rowTime(2),
+          handedOverAt: undefined,
         })),
       )
       while ((await store.counters.fold()) > 0);

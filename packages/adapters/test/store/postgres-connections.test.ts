@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 import { aContact, aTenant, eventually, rowIds } from '@posthorn/core/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'

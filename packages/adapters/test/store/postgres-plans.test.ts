@@ -1,4 +1,5 @@
-import type { Contact, ProjectStore } from '@posthorn/core'
+import type { Contact } from '@posthorn/core/people'
+import type { ProjectStore } from '@posthorn/core/ports'
 import { aContact, aTenant, eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'

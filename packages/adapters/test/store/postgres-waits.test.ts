@@ -1,4 +1,4 @@
-import { createPosthorn } from '@posthorn/core'
+import { createPosthorn } from '@posthorn/core/app'
 import { memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'

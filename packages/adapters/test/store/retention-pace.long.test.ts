@@ -1,4 +1,5 @@
-import { createPosthorn, type Store } from '@posthorn/core'
+import { createPosthorn } from '@posthorn/core/app'
+import type { Store } from '@posthorn/core/ports'
 import { anEvent, eventually, memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'

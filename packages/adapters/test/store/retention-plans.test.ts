@@ -1,4 +1,4 @@
-import type { Store } from '@posthorn/core'
+import type { Store } from '@posthorn/core/ports'
 import { aBody, aContact, anEmail, anEvent, aProject, eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'

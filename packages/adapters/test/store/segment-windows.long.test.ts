@@ -1,4 +1,6 @@
-import type { ContactId, Predicate, Store } from '@posthorn/core'
+import type { ContactId } from '@posthorn/core/kernel'
+import type { Predicate } from '@posthorn/core/people'
+import type { Store } from '@posthorn/core/ports'
 import { aContact, aSegment, aTenant, rowTime } from '@posthorn/core/testing'
 import { afterAll, expect, it } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'

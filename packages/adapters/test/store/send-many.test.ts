@@ -1,4 +1,4 @@
-import { createPosthorn, type ProjectClient } from '@posthorn/core'
+import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
 import { memoryMailer } from '@posthorn/core/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { StoreConflict } from '@posthorn/core'
+import { StoreConflict } from '@posthorn/core/ports'
 import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -100,7 +100,9 @@ describe('what is committed', () => {
     expect(ended).toStrictEqual(['note 1: not kept', 'note 2: not kept'])
     await note(3)
     expect({ ended: ended[2], notes: notes(), syncs: held.length }).toStrictEqual({
-      ...{ ended: 'note 3: not kept', notes: [1, 2], syncs: 1 },
+      ended: 'note 3: not kept',
+      notes: [1, 2],
+      syncs: 1,
     })
     expect(syncs.failure?.message).toContain('the disk did not keep what was written')
   })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Store } from '@posthorn/core'
+import type { Store } from '@posthorn/core/ports'
 import { aTenant, rowTime } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import pg from 'pg'

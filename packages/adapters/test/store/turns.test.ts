@@ -1,4 +1,5 @@
-import { createPosthorn, type Mailer } from '@posthorn/core'
+import { createPosthorn } from '@posthorn/core/app'
+import type { Mailer } from '@posthorn/core/ports'
 import { expect, it } from 'vitest'
 import { nodePlatform } from '../../src/node/index.ts'
 import { createInTurn } from '../../src/node/turns.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { createPosthorn } from '@posthorn/core'
+import { createPosthorn } from '@posthorn/core/app'
 import { eventually, memoryMailer } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { startDnsServer } from '../../../../test/support/dns-server.ts'

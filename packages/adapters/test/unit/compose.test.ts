@@ -1,4 +1,5 @@
-import { canonicalAddress, fillText, isEmailAddress } from '@posthorn/core'
+import { canonicalAddress, isEmailAddress } from '@posthorn/core/kernel'
+import { fillText } from '@posthorn/core/ports'
 import { contentOf, exampleMail, longestTurnOf, ownOf, propertyRuns, type WholeMail } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import * as base64 from 'nodemailer/lib/base64'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { isHeaderSafe } from '@posthorn/core'
+import { isHeaderSafe } from '@posthorn/core/kernel'
 import { contentOf, exampleMail, ownOf, propertyRuns, type WholeMail } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import DKIM from 'nodemailer/lib/dkim'

@@ -1,5 +1,5 @@
-import type { WakeName } from '@posthorn/core'
 import { queueConformance } from '@posthorn/core/conformance'
+import type { WakeName } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, vi } from 'vitest'
 import { embeddedQueue } from '../../src/embedded-queue/index.ts'

@@ -1,5 +1,6 @@
-import type { InboxMessage, ProjectId } from '@posthorn/core'
 import { mailerConformance } from '@posthorn/core/conformance'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { InboxMessage } from '@posthorn/core/mail'
 import { exampleMail, sendWhole } from '@posthorn/core/testing'
 import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { classifyReturned } from '@posthorn/core'
+import { classifyReturned } from '@posthorn/core/delivery'
 import { leastCpuTimeOf, propertyRuns } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

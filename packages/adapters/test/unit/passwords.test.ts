@@ -1,4 +1,4 @@
-import { PasswordsBusy } from '@posthorn/core'
+import { PasswordsBusy } from '@posthorn/core/ports'
 import { expect, it } from 'vitest'
 import { argon2Passwords } from '../../src/passwords/index.ts'
 import { passwordLine } from '../../src/passwords/line.ts'
@@ -28,7 +28,11 @@ it('hashes few at once, lets some wait, and refuses the rest at once', async () 
     Array(5).fill(true),
   )
   expect(tries.map(({ status }) => status)).toStrictEqual([
-    ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'],
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
   ])
   expect(await of(9).verify('any', undefined)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { fillText, type MessageBody, type OutgoingMail } from '@posthorn/core'
+import { fillText, type MessageBody, type OutgoingMail } from '@posthorn/core/ports'
 import { contentOf, exampleMail, ownOf, propertyRuns } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'

@@ -1,4 +1,4 @@
-import { type SnsEnvelope, SnsRefused } from '@posthorn/core'
+import { type SnsEnvelope, SnsRefused } from '@posthorn/core/ports'
 import { describe, expect, it } from 'vitest'
 import { sns } from '../../src/sns/index.ts'
 import { CERTIFICATE, CERTIFICATE_URL, fakeSns, signedMessage, TOPIC } from '../sns-kit.ts'

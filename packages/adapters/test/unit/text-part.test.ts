@@ -1,4 +1,4 @@
-import { createPosthorn } from '@posthorn/core'
+import { createPosthorn } from '@posthorn/core/app'
 import { memoryMailer, memoryStore, propertyRuns } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'

@@ -38,10 +38,16 @@ it('makes secrets of 160 bits, and what apps read', async () => {
   expect(one).not.toBe(two)
   const uri = new URL(await totp.uri(one, 'ada+"x"@example.com'))
   expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toStrictEqual([
-    ...['otpauth:', 'totp', '/Posthorn:ada+"x"@example.com'],
+    'otpauth:',
+    'totp',
+    '/Posthorn:ada+"x"@example.com',
   ])
   expect(Object.fromEntries(uri.searchParams)).toStrictEqual({
-    ...{ issuer: 'Posthorn', secret: one, algorithm: 'SHA1', digits: '6', period: '30' },
+    issuer: 'Posthorn',
+    secret: one,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
   })
   expect(await totp.picture(uri.href)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>.*<\/svg>$/s)
 })

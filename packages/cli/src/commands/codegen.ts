@@ -49,7 +49,9 @@ export function addCodegen(program: Command, cli: Cli): void {
 }
 
 const sizesOf = ({ templates, events, fields }: Facts) => ({
-  ...{ templates: templates.length, events: events.length, fields: fields.size },
+  templates: templates.length,
+  events: events.length,
+  fields: fields.size,
 })
 
 function inWords(file: string, changed: boolean, facts: Facts): string {

@@ -70,7 +70,16 @@ export function inputOf(campaign: Campaign): CampaignInput {
   // The API takes a condition back in the form in which it gave it.
   const condition = audienceFilter as NonNullable<CampaignInput['audienceFilter']> | null
   return {
-    ...{ name, description, subject, body, from, fromName, replyTo, category },
-    ...{ audienceType, segmentId, audienceFilter: condition },
+    name,
+    description,
+    subject,
+    body,
+    from,
+    fromName,
+    replyTo,
+    category,
+    audienceType,
+    segmentId,
+    audienceFilter: condition,
   }
 }

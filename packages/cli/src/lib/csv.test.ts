@@ -55,7 +55,10 @@ test.each(["o'hara", "'s Gravenhage", "'", '007', '5 apples', '2024-01-01', 'yes
 
 test('an address is read as an import reads it', () => {
   expect(["'+ada@example.com", "''=ada", "'ada", 'ada'].map(textOfCell)).toStrictEqual([
-    ...['+ada@example.com', "'=ada", "'ada", 'ada'],
+    '+ada@example.com',
+    "'=ada",
+    "'ada",
+    'ada',
   ])
 })
 

@@ -124,7 +124,12 @@ test('an id as it was shown is the whole id for the next command', () => {
   printed(80, mails)
   const io = { env: { HOME: home } }
   expect(withWholeIds(io, ['emails', 'get', 'eml_…s6d9gf', 'eml_...s6d9gf', 'eml_..s6d9gf', 'eml_s6d9gf'])).toEqual([
-    ...['emails', 'get', ID, ID, ID, 'eml_s6d9gf'],
+    'emails',
+    'get',
+    ID,
+    ID,
+    ID,
+    'eml_s6d9gf',
   ])
   expect(() => withWholeIds(io, ['cnt_…s6d9gf'])).toThrow('is not among the ids shown recently')
   const twin = `eml_01kajwa5v9${ID.slice(14)}`

@@ -36,7 +36,9 @@ async function openProjectBook({ io, globals }: Setting): Promise<ProjectBook> {
     return {
       list: () => client.projects.list(),
       create: (name) => client.projects.create({ name }),
-      ...{ profile, chosen: project, close: async () => {} },
+      profile,
+      chosen: project,
+      close: async () => {},
     }
   }
   if (target.note) note(io, target.note)
@@ -45,7 +47,9 @@ async function openProjectBook({ io, globals }: Setting): Promise<ProjectBook> {
   return {
     list: () => listLocal(local),
     create: (name) => createLocal(local, name),
-    ...{ profile: undefined, chosen: undefined, close: () => local.close() },
+    profile: undefined,
+    chosen: undefined,
+    close: () => local.close(),
   }
 }
 

@@ -72,10 +72,12 @@ describe('campaigns create', () => {
 
   test('tells what the API refuses', async () => {
     expect(await create('--all', '--from', 'a@elsewhere.example')).toMatchObject({
-      ...{ code: 4, stderr: expect.stringContaining('DOMAIN_NOT_VERIFIED') },
+      code: 4,
+      stderr: expect.stringContaining('DOMAIN_NOT_VERIFIED'),
     })
     expect(await create('--segment', 'None')).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('SEGMENT_NOT_FOUND') },
+      code: 1,
+      stderr: expect.stringContaining('SEGMENT_NOT_FOUND'),
     })
   })
 })
@@ -87,7 +89,11 @@ describe('a campaign', () => {
     const changed = await campaignsJson('update', name.toUpperCase(), '--subject', 'Other')
     expect(changed).toStrictEqual({ ...before, subject: 'Other', updatedAt: expect.any(String) })
     expect(await campaignsJson('update', name, '--all')).toStrictEqual({
-      ...{ ...changed, type: 'ALL', audienceType: 'ALL', audienceFilter: null, audienceCondition: null },
+      ...changed,
+      type: 'ALL',
+      audienceType: 'ALL',
+      audienceFilter: null,
+      audienceCondition: null,
       updatedAt: expect.any(String),
     })
     expect((await campaigns('update', name, '--segment', 'Paying')).stdout).toMatch(
@@ -108,7 +114,8 @@ describe('a campaign', () => {
       scheduledAt: '2099-12-02T09:00:00.000Z',
     })
     expect(await campaigns('schedule', name, 'tomorrow')).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining("<time> 'tomorrow' is invalid. It must be a time") },
+      code: 2,
+      stderr: expect.stringContaining("<time> 'tomorrow' is invalid. It must be a time"),
     })
     expect(await campaigns('pause', name)).toMatchObject({
       code: 1,
@@ -188,7 +195,8 @@ describe('campaigns send', () => {
   test('to nobody is refused', async () => {
     await create('--where', 'data.plan equals none')
     expect(await campaigns('send', name, '--yes')).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('Nobody is in the audience') },
+      code: 1,
+      stderr: expect.stringContaining('Nobody is in the audience'),
     })
   })
 })
@@ -211,7 +219,8 @@ describe('--watch', () => {
     expect(await campaigns('resume', name)).toMatchObject({ code: 1, stderr: expect.stringContaining('BAD_REQUEST') })
     await campaigns('cancel', name, '--yes')
     expect(await campaigns('stats', name, '--watch')).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('CAMPAIGN_CANCELLED') },
+      code: 1,
+      stderr: expect.stringContaining('CAMPAIGN_CANCELLED'),
     })
   })
 
@@ -243,7 +252,8 @@ describe('on a database', () => {
   test('leaves a campaign to the server, unless told to do it here', async () => {
     await run(on(...FOR_ALL, 'More'))
     expect(await run(on('campaigns', 'send', 'More', '--yes'))).toMatchObject({
-      ...{ code: 0, stderr: expect.stringContaining('The server or worker of this database sends it') },
+      code: 0,
+      stderr: expect.stringContaining('The server or worker of this database sends it'),
     })
     expect(await runJson(on('campaigns', 'stats', 'More'))).toMatchObject({ status: 'SENDING', sentCount: 0 })
     expect(await runJson(on('campaigns', 'pause', 'More'))).toMatchObject({ status: 'PAUSED' })

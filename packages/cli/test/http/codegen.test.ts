@@ -124,7 +124,9 @@ describe('codegen', () => {
     const cwd = emptyDirectory()
     const file = path.join(cwd, 'posthorn.types.ts')
     expect(await run(['codegen'], { env, cwd })).toEqual({
-      ...{ code: 0, stderr: '', stdout: 'Wrote 2 templates, 3 events and 5 fields to posthorn.types.ts.\n' },
+      code: 0,
+      stderr: '',
+      stdout: 'Wrote 2 templates, 3 events and 5 fields to posthorn.types.ts.\n',
     })
     expect(readFileSync(file, 'utf8')).toBe(expected(ids))
     expect(readdirSync(cwd)).toEqual(['posthorn.types.ts'])
@@ -217,7 +219,8 @@ describe('codegen', () => {
     const cwd = emptyDirectory()
     writeFileSync(path.join(cwd, 'a-file'), '')
     expect(await run(['codegen', '--out', out], { env, cwd })).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining(`--out ${out} cannot be written: ${reason}.`) },
+      code: 2,
+      stderr: expect.stringContaining(`--out ${out} cannot be written: ${reason}.`),
     })
     expect(readdirSync(cwd)).toEqual(['a-file'])
   })
@@ -296,8 +299,18 @@ describe('a large project', () => {
   })
 
   test.each([
-    ...['email.open', 'email.x', 'contact.subscribed', 'contact.unsubscribed', 'segment.vip.entry', 'SEGMENT.a.b.exit'],
-    ...['email', 'emails.open', 'contact.created', 'segment.vip', 'segment.entry', 'a.email.open'],
+    'email.open',
+    'email.x',
+    'contact.subscribed',
+    'contact.unsubscribed',
+    'segment.vip.entry',
+    'SEGMENT.a.b.exit',
+    'email',
+    'emails.open',
+    'contact.created',
+    'segment.vip',
+    'segment.entry',
+    'a.email.open',
   ])('knows, as the server does, whether %s may be tracked', async (event) => {
     const answer = await client.track({ event, email: 'grace@example.com' }).then(
       () => true,

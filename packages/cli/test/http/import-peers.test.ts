@@ -38,14 +38,27 @@ const EXPORT = `uuid,email,name,attributes,status,created_at,updated_at
 `
 
 const list = (id: number, name: string, status: string, optin?: string) => ({
-  ...{ subscription_status: status, id, uuid: `ce13e971-0000-4000-8000-00000000000${id}`, name, type: 'public' },
+  subscription_status: status,
+  id,
+  uuid: `ce13e971-0000-4000-8000-00000000000${id}`,
+  name,
+  type: 'public',
   ...(optin !== undefined && { optin }),
-  ...{ tags: ['test'], created_at: '2024-01-02T03:04:05Z', updated_at: '2024-01-02T03:04:05Z' },
+  tags: ['test'],
+  created_at: '2024-01-02T03:04:05Z',
+  updated_at: '2024-01-02T03:04:05Z',
 })
 
 const subscriber = (email: string, status: string, lists: readonly object[]) => ({
-  ...{ id: 1, created_at: '2024-01-02T03:04:05Z', updated_at: '2024-01-02T03:04:05Z', uuid: 'u', email, name: 'A B' },
-  ...{ attribs: { city: 'Bengaluru', good: true, type: 'known' }, status, lists },
+  id: 1,
+  created_at: '2024-01-02T03:04:05Z',
+  updated_at: '2024-01-02T03:04:05Z',
+  uuid: 'u',
+  email,
+  name: 'A B',
+  attribs: { city: 'Bengaluru', good: true, type: 'known' },
+  status,
+  lists,
 })
 
 /** As GET /api/subscribers of listmonk answers. */
@@ -60,7 +73,10 @@ const PAGE = {
       subscriber('none@example.com', 'enabled', []),
       subscriber('blocked@example.com', 'blocklisted', [list(1, 'News', 'unsubscribed')]),
     ],
-    ...{ query: '', total: 7, per_page: 20, page: 1 },
+    query: '',
+    total: 7,
+    per_page: 20,
+    page: 1,
   },
 }
 
@@ -73,7 +89,11 @@ describe('--from listmonk', () => {
     expect(await contact('ada@example.com')).toMatchObject({
       subscribed: true,
       data: {
-        ...{ name: 'Ada Lovelace', city: 'London', age: 36, zip: '01234', tags: ['a', 'b'] },
+        name: 'Ada Lovelace',
+        city: 'London',
+        age: 36,
+        zip: '01234',
+        tags: ['a', 'b'],
         address: { street: 'St James, 12' },
       },
     })
@@ -101,15 +121,20 @@ describe('--from listmonk', () => {
     const subscribed = async (name: string) => Object(await contact(`${name}@example.com`)).subscribed
     expect(await Promise.all(['all', 'single', 'none'].map(subscribed))).toEqual([true, true, true])
     expect(await Promise.all(['left', 'asked', 'unsaid', 'blocked'].map(subscribed))).toEqual([
-      ...[false, false],
-      ...[false, false],
+      false,
+      false,
+      false,
+      false,
     ])
     const members = await asked('segments', 'members', 'News')
     expect(members.stdout).toContain(own('all@example.com'))
     expect(members.stdout).not.toMatch(/left|asked|unsaid|single|blocked/)
     expect((await asked('segments', 'members', 'Beta')).stdout).toContain(own('single@example.com'))
     expect(await contact('all@example.com')).toHaveProperty('data', {
-      ...{ name: 'A B', city: 'Bengaluru', good: true, type: 'known' },
+      name: 'A B',
+      city: 'Bengaluru',
+      good: true,
+      type: 'known',
     })
     // A second import finds everything there.
     expect((await importing('page.json', '--from', 'listmonk')).stdout).toMatch(/^rows +7\ncreated +0\nupdated +7\n/)
@@ -203,11 +228,9 @@ describe('--from plunk', () => {
   ])('reads its contacts as %s', async (_, text) => {
     file('contacts.json', text)
     expect(await importing('contacts.json', '--from', 'plunk')).toMatchObject({
-      ...{
-        code: 0,
-        stdout: 'rows          3\ncreated       3\nupdated       0\nfailed        0\nunsubscribed  1\n',
-        stderr: '',
-      },
+      code: 0,
+      stdout: 'rows          3\ncreated       3\nupdated       0\nfailed        0\nunsubscribed  1\n',
+      stderr: '',
     })
     expect(await contact('ada@example.com')).toMatchObject({ subscribed: true, data: { name: 'Ada', seats: 3 } })
     expect(await contact('grace@example.com')).toMatchObject({ subscribed: false, data: {} })

@@ -214,8 +214,14 @@ describe('an import that is half done', () => {
     file(
       STATE,
       JSON.stringify({
-        ...{ version: 1, id: randomUUID(), hash: createHash('sha256').update(text).digest('hex'), mapping: {} },
-        ...{ place: `${path.join(cwd, 'data', 'posthorn.db')} ${project}`, tries: 0, totals: NOTHING, failedLines: [] },
+        version: 1,
+        id: randomUUID(),
+        hash: createHash('sha256').update(text).digest('hex'),
+        mapping: {},
+        place: `${path.join(cwd, 'data', 'posthorn.db')} ${project}`,
+        tries: 0,
+        totals: NOTHING,
+        failedLines: [],
         errors: { file: errorsFile, bytes: 10 },
       }),
     )

@@ -147,7 +147,10 @@ describe('whoami with a key', () => {
     const key = String(Object(made).key)
     expect((await asked(key)).stdout).toMatch(/^key +sk_[0-9a-f]{8}…, named "reader"\nscopes +contacts:read\n/m)
     expect(JSON.parse((await asked(key, '--json')).stdout)).toMatchObject({
-      ...{ user: null, url: server.url, key: { kind: 'named', name: 'reader' }, project: { id: server.project } },
+      user: null,
+      url: server.url,
+      key: { kind: 'named', name: 'reader' },
+      project: { id: server.project },
     })
   })
 

@@ -28,10 +28,12 @@ describe.each(Object.keys(NEEDS))('%s create', (noun) => {
       name: `${noun} 2`,
     })
     expect(await run(on(noun, 'create', 'one', '--name', 'another', ...rest, ...only))).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('There are two names: "one" and "another".') },
+      code: 2,
+      stderr: expect.stringContaining('There are two names: "one" and "another".'),
     })
     expect(await run(on(noun, 'create', ...rest, ...only))).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('error USAGE: Missing: <name>.') },
+      code: 2,
+      stderr: expect.stringContaining('error USAGE: Missing: <name>.'),
     })
   })
 })
@@ -71,7 +73,8 @@ describe('a template', () => {
     expect(copy.id).not.toBe(id)
     expect(await named('delete', copy.name, '--yes')).toMatchObject({ id: copy.id, deleted: true })
     expect(await run(on('templates', 'get', 'Nothing', ...AT))).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('There is no template called "Nothing".') },
+      code: 1,
+      stderr: expect.stringContaining('There is no template called "Nothing".'),
     })
   })
 

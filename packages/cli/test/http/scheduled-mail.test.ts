@@ -31,7 +31,8 @@ describe.each(['remote', 'embedded'] as const)('%s', (place) => {
     })
     const [id = ''] = idsOf(sent)
     expect(await runJson(at('emails', 'get', id))).toMatchObject({
-      ...{ status: 'SENT', tags: [{ name: 'order' }, { name: 'no', value: '7' }] },
+      status: 'SENT',
+      tags: [{ name: 'order' }, { name: 'no', value: '7' }],
     })
     const { headers, text } = Object(await runJson(at('inbox', 'get', id)))
     expect(headers).toContainEqual(expect.objectContaining({ value: expect.stringContaining('bob@example.com') }))
@@ -57,11 +58,13 @@ describe.each(['remote', 'embedded'] as const)('%s', (place) => {
       scheduledAt: `${day}T00:00:00.000Z`,
     })
     expect(await run(at('emails', 'reschedule', id, '--at', '2020-01-01'))).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('--at: ') },
+      code: 1,
+      stderr: expect.stringContaining('--at: '),
     })
     expect(await run(at('emails', 'reschedule', id, '--at', 'soon'))).toMatchObject({ code: 2 })
     expect(await run(at('send', ...TO, '--body', 'x', '--at', '2h', '--wait'))).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('--at and --wait exclude each other') },
+      code: 2,
+      stderr: expect.stringContaining('--at and --wait exclude each other'),
     })
   })
 

@@ -86,12 +86,10 @@ describe('segments preview', () => {
     const where = ['--where', 'subscribed equals true', '--where', 'data.plan is pro']
     const outcome = await run(on('segments', 'preview', ...where))
     expect(outcome).toMatchObject({
-      ...{
-        code: 1,
-        stderr: expect.stringContaining(
-          '--where "data.plan is pro": "is" is not an operator of data.plan; did you mean equals?',
-        ),
-      },
+      code: 1,
+      stderr: expect.stringContaining(
+        '--where "data.plan is pro": "is" is not an operator of data.plan; did you mean equals?',
+      ),
     })
     for (const [wrong, words] of [
       ['plan equals pro', '"plan" is not a field of conditions; did you mean data.plan?'],

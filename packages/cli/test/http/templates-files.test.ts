@@ -38,11 +38,16 @@ test('a folder is shown, pushed, and then changes nothing', async () => {
   expect(await stored('hello')).toBeUndefined()
   expect(await templates('push', './emails', '--yes')).toMatchObject({ code: 0 })
   expect(await stored('hello')).toMatchObject({
-    ...{ name: 'hello', type: 'TRANSACTIONAL', subject: 'Hello {{name}}' },
+    name: 'hello',
+    type: 'TRANSACTIONAL',
+    subject: 'Hello {{name}}',
     body: expect.stringMatching(/<h1[^>]*>Hello \{\{name\}\}<\/h1>[\s\S]*<em>You<\/em>/),
   })
   expect(await stored('The News')).toMatchObject({
-    ...{ type: 'MARKETING', subject: 'News: {{topic}}', strict: true, body: '<p>News</p>\n' },
+    type: 'MARKETING',
+    subject: 'News: {{topic}}',
+    strict: true,
+    body: '<p>News</p>\n',
   })
   expect(await templates('push', 'emails')).toMatchObject({ code: 0, stdout: expect.stringContaining('no changes') })
   write('news.html', '---\nname: the news\nsubject: Old news\n---\n<p>News!</p>\n')
@@ -61,7 +66,9 @@ test('create and update understand the same files', async () => {
   write('md.md', '---\nsubject: Hi {{name}}\nfrom-name: Ada\n---\n# Hello {{name}}\n')
   const created = await runJson([...at, 'templates', 'create', 'From a file', '--body-file', 'emails/md.md'], { cwd })
   expect(created).toMatchObject({
-    ...{ name: 'From a file', subject: 'Hi {{name}}', fromName: 'Ada' },
+    name: 'From a file',
+    subject: 'Hi {{name}}',
+    fromName: 'Ada',
     body: expect.stringMatching(/<h1[^>]*>Hello \{\{name\}\}<\/h1>/),
   })
   write('md.md', '---\nsubject: Hi\n---\n# Hello {{#if}}\n')
@@ -85,19 +92,26 @@ test('a mail, a preview, and a campaign of a Markdown file are Markdown', async 
   await expect
     .poll(() => client.inbox.get(id).catch(() => undefined), { timeout: 15_000 })
     .toMatchObject({
-      ...{ subject: 'Hi', html: expect.stringContaining('<em>Hello</em>') },
+      subject: 'Hi',
+      html: expect.stringContaining('<em>Hello</em>'),
     })
   const campaign = ['campaigns', 'create', 'Md', '--from', 'hello@sandbox.localhost', '--all']
   expect(await runJson([...at, ...campaign, '--body-file', 'emails/md.md'], { cwd })).toMatchObject({
-    ...{ subject: 'Hi', body: expect.stringContaining('<em>Hello</em>') },
+    subject: 'Hi',
+    body: expect.stringContaining('<em>Hello</em>'),
   })
 })
 
 test('pull writes what push reads as the same', async () => {
   const odd = 'Odd: "quoted" / pulled'
   const { id } = await client.templates.create({
-    ...{ name: odd, subject: '"Hi" {{name}}', body: '---\n<p>Odd</p>\n\n', type: 'HEADLESS' },
-    ...{ description: 'Two\nlines', replyTo: 'ada@example.com', tracking: false },
+    name: odd,
+    subject: '"Hi" {{name}}',
+    body: '---\n<p>Odd</p>\n\n',
+    type: 'HEADLESS',
+    description: 'Two\nlines',
+    replyTo: 'ada@example.com',
+    tracking: false,
   })
   const pulled = await templates('pull', 'mails')
   expect(pulled).toMatchObject({ code: 0, stdout: expect.stringContaining(': new') })

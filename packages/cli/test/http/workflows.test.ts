@@ -254,35 +254,55 @@ describe('workflows as files', () => {
 
 describe('a drawing', () => {
   const figures = {
-    ...{ entered: 1_000_000, waiting: 500, running: 0, completed: 0, skipped: 7, failed: 3, cancelled: 0 },
+    entered: 1_000_000,
+    waiting: 500,
+    running: 0,
+    completed: 0,
+    skipped: 7,
+    failed: 3,
+    cancelled: 0,
     branches: { yes: 5, no: 0, event: 0, timeout: 0 },
   }
   const base = {
-    ...{ workflowId: 'wfl_1', name: 'A step with a rather long name that nobody reads', key: null },
-    ...{
-      config: { field: 'data.plan', operator: 'equals', value: 'x' },
-      templateId: null,
-      templateName: null,
-      position: null,
-      figures,
-    },
+    workflowId: 'wfl_1',
+    name: 'A step with a rather long name that nobody reads',
+    key: null,
+    config: { field: 'data.plan', operator: 'equals', value: 'x' },
+    templateId: null,
+    templateName: null,
+    position: null,
+    figures,
   }
 
   /** A workflow of questions: the answer yes leads on to the next one, and no to the end. */
   function deep(levels: number): Workflow {
     const ids = Array.from({ length: levels }, (_, n) => `s${n}`)
     return {
-      ...{ id: 'wfl_1', name: 'Deep', description: null, enabled: true, triggerType: 'EVENT', allowReentry: false },
+      id: 'wfl_1',
+      name: 'Deep',
+      description: null,
+      enabled: true,
+      triggerType: 'EVENT',
+      allowReentry: false,
       triggerConfig: { eventName: 'signup', condition: null },
-      ...{ version: 1, _count: { steps: levels, executions: 0 }, createdAt: '', updatedAt: '' },
-      ...{ problems: [], versions: [] },
+      version: 1,
+      _count: { steps: levels, executions: 0 },
+      createdAt: '',
+      updatedAt: '',
+      problems: [],
+      versions: [],
       steps: [
         ...ids.map((id) => ({ ...base, id, type: 'CONDITION' as const })),
         { ...base, id: 'end', type: 'EXIT' as const, config: {} },
       ],
       transitions: ids.flatMap((id, n) =>
         (['yes', 'no'] as const).map((branch) => ({
-          ...{ id: `${id}${branch}`, workflowId: 'wfl_1', fromStepId: id, branch, condition: { branch }, priority: 0 },
+          id: `${id}${branch}`,
+          workflowId: 'wfl_1',
+          fromStepId: id,
+          branch,
+          condition: { branch },
+          priority: 0,
           toStepId: branch === 'yes' ? (ids[n + 1] ?? 'end') : 'end',
         })),
       ),

@@ -75,8 +75,11 @@ describe('a campaign that is being sent', () => {
     expect(new Set(rows.map(({ to }) => to)).size).toBe(PEOPLE)
     const count = (status: string) => rows.filter((row) => row.status === status).length
     expect(await clientOf(after.url).campaigns.stats(id)).toMatchObject({
-      ...{ totalRecipients: PEOPLE, sentCount: count('SENT'), unknownCount: count('UNKNOWN') },
-      ...{ failedCount: 0, pendingCount: 0 },
+      totalRecipients: PEOPLE,
+      sentCount: count('SENT'),
+      unknownCount: count('UNKNOWN'),
+      failedCount: 0,
+      pendingCount: 0,
     })
     const again = (await smtp.messages()).flatMap(({ to }) => to)
     expect(new Set(again).size).toBe(again.length)

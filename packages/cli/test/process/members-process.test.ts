@@ -69,7 +69,9 @@ test('a person with an account is added, given another role and removed, and is 
   expect(await members('create', 'ada@example.com')).toMatchObject(done('ada@example.com is a member: MEMBER.'))
   expect(await rolesOf(ada)).toStrictEqual(['MEMBER'])
   expect(await members('create', 'ada@example.com')).toMatchObject({
-    ...{ code: 1, stdout: '', stderr: expect.stringContaining('CONFLICT') },
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('CONFLICT'),
   })
   expect(await members('update', 'ada@example.com', '--role', 'ADMIN')).toMatchObject(
     done('ada@example.com is ADMIN now.'),

@@ -150,7 +150,8 @@ describe('api', () => {
 
   test('makes any request', async () => {
     expect(await runJson(['api', 'get', '/contacts', '-q', 'limit=2', ...at])).toMatchObject({
-      ...{ data: [{}, {}], hasMore: true },
+      data: [{}, {}],
+      hasMore: true,
     })
     const body = '{"email":"b@example.com","data":{"plan":"pro"}}'
     expect(await runJson(['api', 'POST', '/contacts', '-d', body, ...at])).toMatchObject({ data: { plan: 'pro' } })

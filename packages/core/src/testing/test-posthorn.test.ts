@@ -28,7 +28,10 @@ async function anApp(
 ) {
   const app = await testPosthorn(options)
   const { id: templateId } = await app.project.templates.create({
-    ...{ name: 'Hello', subject: 'Hello {{name ?? "you"}}', type: 'TRANSACTIONAL', body },
+    name: 'Hello',
+    subject: 'Hello {{name ?? "you"}}',
+    type: 'TRANSACTIONAL',
+    body,
     from: 'post@example.com',
   })
   return { app, templateId }
@@ -48,13 +51,12 @@ describe('the test kit', () => {
     await app.track('signup', 'ada@example.com')
     expect(app.outbox).toMatchObject([
       {
-        ...{
-          to: 'ada@example.com',
-          from: 'post@example.com',
-          subject: 'Hello Ada',
-          at: new Date('2026-01-05T09:00:00Z'),
-        },
-        ...{ links: ['https://a.example/?x=1&y=pro'], text: expect.stringContaining('Hello Ada') },
+        to: 'ada@example.com',
+        from: 'post@example.com',
+        subject: 'Hello Ada',
+        at: new Date('2026-01-05T09:00:00Z'),
+        links: ['https://a.example/?x=1&y=pro'],
+        text: expect.stringContaining('Hello Ada'),
       },
     ])
     await app.advance('71 hours')

@@ -81,7 +81,11 @@ const READ_MAX = 128 * 1024
 
 const message = (text: string) => ({
   headers: [{ name: 'subject', value: 'Undelivered Mail Returned to Sender' }],
-  ...{ text, html: undefined, reports: [], enclosed: undefined, attachments: [] },
+  text,
+  html: undefined,
+  reports: [],
+  enclosed: undefined,
+  attachments: [],
 })
 const reported = (content: string) => ({
   ...message(content.slice(0, 1000)),

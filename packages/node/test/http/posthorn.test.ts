@@ -206,7 +206,9 @@ describe('in a transaction of the application', () => {
     const project = await posthorn.projects.getOrCreate({ name: 'Shop' })
     const filters = { operator: 'AND', conditions: [{ field: 'subscribed', operator: 'equals', value: true }] } as const
     await project.segments.create({
-      ...{ name: 'All', trackMembership: true, filters: { ...filters, conditions: [...filters.conditions] } },
+      name: 'All',
+      trackMembership: true,
+      filters: { ...filters, conditions: [...filters.conditions] },
     })
     wake.mockClear()
     database.exec('begin immediate')

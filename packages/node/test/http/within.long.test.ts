@@ -75,7 +75,11 @@ describe.each(NAMES)('within a transaction of %s', (name) => {
     const { till, posthorn, project, subjects, captured } = await anApplication(name)
     await posthorn.start()
     const template = await project.templates.create({
-      ...{ name: 'Receipt', type: 'TRANSACTIONAL', from: MAIL.from, subject: 'Receipt', body: '<p>{{plan}}</p>' },
+      name: 'Receipt',
+      type: 'TRANSACTIONAL',
+      from: MAIL.from,
+      subject: 'Receipt',
+      body: '<p>{{plan}}</p>',
     })
     const mails = [MAIL, { to: 'bob@example.com', template: template.id, data: { plan: 'pro' } }]
     await till.inTransaction(async ({ transaction, order }) => {

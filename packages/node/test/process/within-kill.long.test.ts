@@ -47,7 +47,9 @@ describe.each(NAMES.filter((name) => name !== 'a client of pg'))(
       onTestFinished(() => till.close())
       await till.store.migrate()
       const { posthorn } = await aShop({
-        ...{ store: till.store, masterKey: MASTER_KEY, mailer: smtp(server.url) },
+        store: till.store,
+        masterKey: MASTER_KEY,
+        mailer: smtp(server.url),
         settings: { sandboxDomain: 'sandbox.localhost', sendRatePerSecond: null },
       })
       const project = await posthorn.projects.getOrCreate({ name: 'Shop' })

@@ -26,7 +26,11 @@ it('a test in memory has the API of an application, and its clock', async () => 
 it('a workflow as code is the one that push takes', async () => {
   await using app = await testPosthorn()
   const { id } = await app.project.templates.create({
-    ...{ name: 'Hello', type: 'TRANSACTIONAL', from: MAIL.from, subject: 'Hello', body: 'Hello' },
+    name: 'Hello',
+    type: 'TRANSACTIONAL',
+    from: MAIL.from,
+    subject: 'Hello',
+    body: 'Hello',
   })
   const isPro = { field: 'event.plan', operator: 'equals', value: 'pro' } as const
   const source = workflow('Welcome').on('signup', { where: isPro }).delay('3 days').send(id)

@@ -23,7 +23,11 @@ it('an embedded project that knows its templates sends them by their keys, also 
   const { posthorn } = await aShop({ store })
   const { id, templates } = await posthorn.projects.getOrCreate({ name: 'Shop' })
   const template = await templates.create({
-    ...{ name: 'Welcome', type: 'TRANSACTIONAL', from: MAIL.from, subject: 'On {{plan}}', body: '<p>Hello</p>' },
+    name: 'Welcome',
+    type: 'TRANSACTIONAL',
+    from: MAIL.from,
+    subject: 'On {{plan}}',
+    body: '<p>Hello</p>',
   })
   const types = typesOf(template.id)
   const mail = { to, template: 'welcome', data: { plan: 'pro' } } as const

@@ -20,7 +20,9 @@ export function billingResource(http: Http) {
      */
     setLimits: (projectId: string, changes: Schema<'BillingLimitChanges'>, options?: WriteOptions) =>
       http.call('put', '/users/@me/projects/{id}/billing-limits', {
-        ...{ ...options, path: { id: projectId }, body: changes },
+        ...options,
+        path: { id: projectId },
+        body: changes,
       }),
     /** How many mails there were this month. */
     consumption: (projectId: string, options?: CallOptions) =>
@@ -36,7 +38,9 @@ export function billingResource(http: Http) {
     /** Returns the page on which the project manages its payments. */
     portal: (projectId: string, request: Schema<'PortalRequest'> = {}, options?: WriteOptions) =>
       http.call('post', '/users/@me/projects/{id}/billing-portal', {
-        ...{ ...options, path: { id: projectId }, body: request },
+        ...options,
+        path: { id: projectId },
+        body: request,
       }),
   }
 }

@@ -125,7 +125,8 @@ export function contactsResource(http: Http) {
      */
     import: (file: CsvFile, { mapping, dryRun, delimiter, encoding, filename, ...options }: ImportRequest = {}) =>
       http.call('post', '/contacts/import', {
-        ...{ ...options, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() },
+        ...options,
+        idempotencyKey: options.idempotencyKey ?? newIdempotencyKey(),
         form: importForm(file, { mapping, dryRun, delimiter, encoding, filename }),
       }),
     /** Returns how far an import is, and what became of its rows. Fails with `JOB_NOT_FOUND`. */

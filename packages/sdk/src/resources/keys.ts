@@ -36,7 +36,9 @@ export function keysResource(http: Http) {
     /** Replaces the secret, and answers with the new one this once. The old one stops working at once. */
     rotate: (projectId: string, keyId: string, changes: Schema<'KeyRotation'> = {}, options?: WriteOptions) =>
       http.call('post', '/projects/{id}/keys/{keyId}/rotate', {
-        ...{ ...options, path: { id: projectId, keyId }, body: changes },
+        ...options,
+        path: { id: projectId, keyId },
+        body: changes,
       }),
     /** The key stops working at once. */
     delete: (projectId: string, keyId: string, options?: WriteOptions) =>

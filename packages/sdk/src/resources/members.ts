@@ -34,7 +34,8 @@ export function membersResource(http: Http) {
     /** Revokes the invitation of an address: its link works no more. */
     revokeInvitation: (projectId: string, email: string, options?: WriteOptions) =>
       http.call('delete', '/projects/{id}/members/invitations/{email}', {
-        ...{ ...options, path: { id: projectId, email } },
+        ...options,
+        path: { id: projectId, email },
       }),
     /**
      * Changes the role of a member. Only a signed-in owner can grant OWNER, and the role of an owner stays.
@@ -44,7 +45,9 @@ export function membersResource(http: Http) {
      */
     update: (projectId: string, userId: string, changes: Schema<'MemberChanges'>, options?: WriteOptions) =>
       http.call('patch', '/projects/{id}/members/{userId}', {
-        ...{ ...options, path: { id: projectId, userId }, body: changes },
+        ...options,
+        path: { id: projectId, userId },
+        body: changes,
       }),
     /** Takes a member out of the project. Fails with `FORBIDDEN` for the last owner. */
     remove: (projectId: string, userId: string, options?: WriteOptions) =>

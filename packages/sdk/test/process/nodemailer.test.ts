@@ -211,7 +211,7 @@ describe('the documented use', () => {
           controller.abort(new Error('enough'))
         }),
     })
-    const sending = createTransport(silent).sendMail({ ...mail, ...{ signal } })
+    const sending = createTransport(silent).sendMail({ ...mail, signal })
     await expect(sending).rejects.toMatchObject({ name: 'AbortError', code: 'EABORT', cause: { message: 'enough' } })
   })
 })

@@ -259,7 +259,11 @@ describe('the examples of the original', () => {
     })
     const content = Buffer.from('some text').toString('base64')
     await sgMail.send({
-      ...{ to: 'a@example.org', from, subject: 'Files', html: '<img src="cid:logo">', sendAt: 1 },
+      to: 'a@example.org',
+      from,
+      subject: 'Files',
+      html: '<img src="cid:logo">',
+      sendAt: 1,
       attachments: [
         { content, filename: 'some.txt', type: 'text/plain', disposition: 'attachment', contentId: 'mytext' },
         { content, filename: 'logo.png', type: 'image/png', disposition: 'inline', contentId: 'logo' },
@@ -274,7 +278,11 @@ describe('the examples of the original', () => {
 
   it('sends a template with data of this mail alone, by the names of the HTTP API as well', async () => {
     const { id } = await server.client().templates.create({
-      ...{ name: 'Welcome', subject: 'Hi {{first}}', body: '<p>{{first}}</p>', type: 'TRANSACTIONAL', from },
+      name: 'Welcome',
+      subject: 'Hi {{first}}',
+      body: '<p>{{first}}</p>',
+      type: 'TRANSACTIONAL',
+      from,
     })
     await sgMail.send({ to: 'a@example.org', from, templateId: id, dynamicTemplateData: { first: 'Ada', none: null } })
     await sgMail.send(JSON.parse(JSON.stringify({ to: 'b@example.org', from, template_id: id })))
@@ -324,7 +332,11 @@ describe('refusals', () => {
 
   it('lets through what is switched off', async () => {
     await sgMail.send({
-      ...{ to: 'a@example.com', from, subject: 'x', text: 'x', mailSettings: { sandboxMode: { enable: false } } },
+      to: 'a@example.com',
+      from,
+      subject: 'x',
+      text: 'x',
+      mailSettings: { sandboxMode: { enable: false } },
       trackingSettings: { clickTracking: { enable: false }, openTracking: { enable: false } },
     })
     await arrived(1)

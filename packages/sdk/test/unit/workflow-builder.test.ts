@@ -27,11 +27,13 @@ describe('a workflow as code', () => {
         { key: 'delay-1', type: 'DELAY', config: { amount: 1, unit: 'days' } },
         { key: 'delay-2', type: 'DELAY', config: { at: '09:00', timeZone: 'data.zone' } },
         {
-          ...{ key: 'send-email-1', type: 'SEND_EMAIL' },
+          key: 'send-email-1',
+          type: 'SEND_EMAIL',
           config: { templateId: 'tpl_team', recipient: { type: 'CUSTOM', customEmail: 'team@example.com' } },
         },
         {
-          ...{ key: 'webhook-1', type: 'WEBHOOK' },
+          key: 'webhook-1',
+          type: 'WEBHOOK',
           config: { url: 'https://example.com/hook', method: 'POST', headers: { 'x-a': '1' }, body: { a: 1 } },
         },
         { key: 'update-contact-1', type: 'UPDATE_CONTACT', config: { updates: { plan: null } } },

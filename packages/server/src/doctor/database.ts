@@ -1,5 +1,5 @@
 import type { Connections, Inspection, LedgerHealth } from '@posthorn/adapters/operations'
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 import type { DatabaseConfig } from '../config-urls.ts'
 import { broken, type Finding, ok, reasonOf, warning } from './check.ts'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Agreements, Inspection } from '@posthorn/adapters/operations'
-import { SLOW_COMMIT_MS } from '@posthorn/core'
+import { SLOW_COMMIT_MS } from '@posthorn/core/app'
 import { isAgreed, isBegun, presentMasterKey } from '../master-key.ts'
 import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 

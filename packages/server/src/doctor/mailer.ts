@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { LedgerHealth } from '@posthorn/adapters/operations'
-import { MailerError } from '@posthorn/core'
+import { MailerError } from '@posthorn/core/ports'
 import type { MailServerConfig } from '../config-mailer.ts'
 import { openMailServer } from '../mail-server.ts'
 import { PackageMissing } from '../optional-packages.ts'

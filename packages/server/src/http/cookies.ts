@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { DEVICE_SECONDS, SESSION_SECONDS } from '@posthorn/core'
+import { DEVICE_SECONDS, SESSION_SECONDS } from '@posthorn/core/access'
 
 /** Which session a browser has, and on which device its user was signed in. */
 export interface AccountCookies {

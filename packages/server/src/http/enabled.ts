@@ -1,4 +1,4 @@
-import { type Context, disabledError, isEmptying } from '@posthorn/core'
+import { type Context, disabledError, isEmptying } from '@posthorn/core/kernel'
 import type { Route } from './route.ts'
 
 /** Throws `PROJECT_DISABLED` unless the project is enabled, or may call the route while it is suspended or emptied. */

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@posthorn/core'
+import { AppError, type ErrorCode } from '@posthorn/core/kernel'
 
 interface HeaderProblem {
   readonly message?: string

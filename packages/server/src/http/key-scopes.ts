@@ -1,4 +1,4 @@
-import { type Actor, actorMay, type KeyScope, scopesInclude } from '@posthorn/core'
+import { type Actor, actorMay, type KeyScope, scopesInclude } from '@posthorn/core/kernel'
 import { needsOf, type RouteDoc } from './route.ts'
 
 /** What reads and what writes need, all of it; null for what no named key may do. */

@@ -1,5 +1,6 @@
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
-import { AppError, ProjectChanged } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
+import { ProjectChanged } from '@posthorn/core/ports'
 import { admit } from './admit/admit.ts'
 import { bareOptions } from './hapi-options.ts'
 import { perform, receiveBody } from './perform/perform.ts'

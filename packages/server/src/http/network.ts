@@ -2,8 +2,15 @@ import { BlockList, isIP } from 'node:net'
 
 /** Addresses that belong to nobody on the Internet: proxies in front of the server usually have them. */
 const PRIVATE = [
-  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16'],
-  ...['::1/128', 'fc00::/7', 'fe80::/10'],
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '::1/128',
+  'fc00::/7',
+  'fe80::/10',
 ]
 /** The word for them in the settings. */
 const PRIVATE_NAME = 'private'

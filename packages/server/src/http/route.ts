@@ -1,4 +1,6 @@
-import type { Context, ErrorCode, Guest, KeyScope, Posthorn, Scope, UserContext, World } from '@posthorn/core'
+import type { Guest, UserContext } from '@posthorn/core/access'
+import type { Posthorn } from '@posthorn/core/app'
+import type { Context, ErrorCode, KeyScope, Scope, World } from '@posthorn/core/kernel'
 import type { z } from 'zod'
 import type { AuditRule, NotAudited } from './audit-rules.ts'
 import type { Base64Place } from './perform/json-bytes.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@posthorn/core'
+import type { Page } from '@posthorn/core/kernel'
 import { z } from 'zod'
 
 /** A moment on the wire. */

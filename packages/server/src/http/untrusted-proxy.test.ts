@@ -1,4 +1,4 @@
-import type { Log } from '@posthorn/core'
+import type { Log } from '@posthorn/core/ports'
 import { expect, it } from 'vitest'
 import { proxiesAt } from './network.ts'
 import { createProxyNotice } from './untrusted-proxy.ts'

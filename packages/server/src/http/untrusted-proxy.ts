@@ -1,4 +1,4 @@
-import type { Log } from '@posthorn/core'
+import type { Log } from '@posthorn/core/ports'
 import { type Hops, isPrivate, isProxyOf, type Proxies, plain } from './network.ts'
 
 const WARNING =

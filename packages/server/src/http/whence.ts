@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi'
-import type { Whence } from '@posthorn/core'
+import type { Whence } from '@posthorn/core/tenant'
 import { addressOf, type Hops } from './network.ts'
 import { type Api, stateOf } from './request-state.ts'
 

@@ -1,4 +1,4 @@
-import type { Posthorn } from '@posthorn/core'
+import type { Posthorn } from '@posthorn/core/app'
 
 /** The part of the world that is measured on a scrape. */
 export type World = Pick<Posthorn['world'], 'store' | 'clock' | 'relay' | 'attachments'>

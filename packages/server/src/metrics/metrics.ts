@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { Observer } from '@posthorn/core'
+import type { Observer } from '@posthorn/core/ports'
 import type { World } from './cached.ts'
 import type * as Registered from './registry.ts'
 

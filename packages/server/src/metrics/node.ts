@@ -1,4 +1,4 @@
-import { STORE_FAILURES } from '@posthorn/core'
+import { STORE_FAILURES } from '@posthorn/core/ports'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { VERSION } from '../version.ts'
 import { cached, secondsSince, type WorldOf } from './cached.ts'

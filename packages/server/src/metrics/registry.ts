@@ -1,4 +1,4 @@
-import { DISCARD_REASONS, DROP_REASONS, type MailerFailure, type SetAside } from '@posthorn/core'
+import { DISCARD_REASONS, DROP_REASONS, type MailerFailure, type SetAside } from '@posthorn/core/ports'
 import { Counter, collectDefaultMetrics, Histogram, Registry as PromRegistry } from 'prom-client'
 import type { WorldOf } from './cached.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,4 +1,5 @@
-import { JOB_KINDS, PROMPT_KINDS } from '@posthorn/core'
+import { JOB_KINDS } from '@posthorn/core/app'
+import { PROMPT_KINDS } from '@posthorn/core/insight'
 import { Gauge, type Registry } from 'prom-client'
 import { cached, secondsSince, type WorldOf } from './cached.ts'
 

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@posthorn/core'
+import { AppError, type ErrorCode } from '@posthorn/core/kernel'
 import { errorBody } from '../http/respond/errors.ts'
 
 const EXAMPLE_TIME = new Date('2026-11-21T09:30:00.000Z')

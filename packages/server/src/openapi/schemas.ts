@@ -1,4 +1,4 @@
-import { documentationOf } from '@posthorn/core'
+import { documentationOf } from '@posthorn/core/kernel'
 import { z } from 'zod'
 
 /** A piece of JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1). */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
-import { openImage } from '@posthorn/core'
+import { openImage } from '@posthorn/core/tenant'
 import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
 

@@ -1,5 +1,6 @@
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi'
-import { mayHaveCertificate, readTrackingHost, StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
+import { mayHaveCertificate, readTrackingHost } from '@posthorn/core/tenant'
 import { answerDirectly } from '../http/direct.ts'
 import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'

@@ -1,5 +1,6 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
-import { type HitRecorder, readTrackingHost, type Visitor, visitLink, visitPixel } from '@posthorn/core'
+import { type HitRecorder, type Visitor, visitLink, visitPixel } from '@posthorn/core/delivery'
+import { readTrackingHost } from '@posthorn/core/tenant'
 import { answerDirectly, type DirectAnswer } from '../http/direct.ts'
 import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
@@ -48,8 +49,16 @@ const FOLLOWED = ['content-length', '0', ...NO_STORE, ...PRIVATE, 'location']
 export const INVALID_LINK: DirectAnswer = {
   status: 404,
   headers: [
-    ...['content-type', 'text/html; charset=utf-8', 'content-length', String(NOT_FOUND.length)],
-    ...[...NO_STORE, ...PRIVATE, 'content-security-policy', POLICY, 'x-content-type-options', 'nosniff'],
+    'content-type',
+    'text/html; charset=utf-8',
+    'content-length',
+    String(NOT_FOUND.length),
+    ...NO_STORE,
+    ...PRIVATE,
+    'content-security-policy',
+    POLICY,
+    'x-content-type-options',
+    'nosniff',
   ],
   body: NOT_FOUND,
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BackupOptions, BackupReport, RestoreOptions, RestoreReport } from '@posthorn/adapters/operations'
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 import { type Config, ConfigError } from '../config.ts'
 import { isAgreed, type KeyPlace, masterKeyFile, presentMasterKey } from '../master-key.ts'
 

@@ -1,6 +1,7 @@
 import { registrableDomain } from '@posthorn/adapters/node'
 import type { Agreements } from '@posthorn/adapters/operations'
-import { type Domain, DomainInput, parse } from '@posthorn/core'
+import { parse } from '@posthorn/core/kernel'
+import { type Domain, DomainInput } from '@posthorn/core/tenant'
 import { readAgreements } from '../agreements.ts'
 import { type Config, loadConfig, type SettingName } from '../config.ts'
 import { openDns, openStore } from '../deployment.ts'

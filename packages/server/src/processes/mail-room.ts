@@ -1,19 +1,9 @@
 import { READ_MAX, readMessage } from '@posthorn/adapters/message'
 import { type ReceivedMail, type ReceiverOptions, Refused, TryLater } from '@posthorn/adapters/smtp-receiver'
-import {
-  AppError,
-  classifyReturned,
-  type EmailId,
-  InboundRefused,
-  ownerOf,
-  type ProjectId,
-  type Returned,
-  readReturnPath,
-  readUnsubscribeAddress,
-  receiveMail,
-  recordReturned,
-  type World,
-} from '@posthorn/core'
+import { classifyReturned, ownerOf, type Returned, receiveMail, recordReturned } from '@posthorn/core/delivery'
+import { AppError, type EmailId, type ProjectId, type World } from '@posthorn/core/kernel'
+import { InboundRefused } from '@posthorn/core/ports'
+import { readReturnPath, readUnsubscribeAddress } from '@posthorn/core/tenant'
 
 /** The longest message that is kept for a verified domain. */
 const INBOUND_MAX = 10 * 1024 * 1024

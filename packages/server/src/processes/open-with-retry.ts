@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Log, StoreUnavailable } from '@posthorn/core'
+import { type Log, StoreUnavailable } from '@posthorn/core/ports'
 import { type Config, DatabaseMissing } from '../config.ts'
 import { type Deployment, type OpenOptions, openDeployment } from '../deployment.ts'
 

@@ -1,6 +1,7 @@
 import { READ_MAX } from '@posthorn/adapters/message'
 import type { Certificate, Receiver } from '@posthorn/adapters/smtp-receiver'
-import { type DropReason, type World, warnQuietly } from '@posthorn/core'
+import { type World, warnQuietly } from '@posthorn/core/kernel'
+import type { DropReason } from '@posthorn/core/ports'
 import { type Config, ConfigError } from '../config.ts'
 import { requirePackages } from '../optional-packages.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'

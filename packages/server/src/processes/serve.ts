@@ -1,4 +1,4 @@
-import { isClaimable } from '@posthorn/core'
+import { isClaimable } from '@posthorn/core/access'
 import { type Config, withPort } from '../config.ts'
 import type { Deployment } from '../deployment.ts'
 import { checkBaseUrl } from '../doctor/base-url.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '@posthorn/core'
+import type { Log } from '@posthorn/core/ports'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { mergePages } from '../metrics/merge.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '@posthorn/core'
+import type { Log } from '@posthorn/core/ports'
 import { DRAIN_MS } from '../http/shutdown.ts'
 
 /** A process that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */

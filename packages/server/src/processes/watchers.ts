@@ -1,4 +1,4 @@
-import { blindObserver, type Observer } from '@posthorn/core'
+import { blindObserver, type Observer } from '@posthorn/core/ports'
 import type { Config } from '../config.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { requirePackages } from '../optional-packages.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '@posthorn/core'
+import type { Log } from '@posthorn/core/ports'
 import type { Config } from '../config.ts'
 import { openLog } from '../log.ts'
 import { type Health, openHealthServer } from './health.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '@posthorn/core'
+import type { Log } from '@posthorn/core/ports'
 import { type Config, ConfigError } from '../config.ts'
 import { openLog } from '../log.ts'
 import { presentReadiness } from '../routes/server.ts'

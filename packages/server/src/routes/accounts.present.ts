@@ -1,4 +1,5 @@
-import { type SignedIn, type SignInResult, signOut, type User, type World } from '@posthorn/core'
+import { type SignedIn, type SignInResult, signOut, type User } from '@posthorn/core/access'
+import type { World } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { deviceCookie, sessionCookie } from '../http/cookies.ts'
 import { accepted, type Reply } from '../http/reply.ts'
@@ -50,7 +51,9 @@ export const SECOND_FACTOR = {
   description: 'The second factor is needed.',
   schema: SecondFactorRecord,
   example: {
-    ...{ success: false, challenge: 'v1.pCq…', methods: ['totp', 'recovery'] },
+    success: false,
+    challenge: 'v1.pCq…',
+    methods: ['totp', 'recovery'],
     expiresAt: '2026-11-21T09:40:00.000Z',
   },
 } satisfies ResponseDoc

@@ -12,7 +12,7 @@ import {
   signUp,
   VerifyAccountRequest,
   verifyAccount,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { deviceCookie, noSessionCookie } from '../http/cookies.ts'

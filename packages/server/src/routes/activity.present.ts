@@ -1,4 +1,10 @@
-import { ACTIVITY_TYPES, type Activity, type ActivityPage, type ActivityStats, RECENT_COUNT_MAX } from '@posthorn/core'
+import {
+  ACTIVITY_TYPES,
+  type Activity,
+  type ActivityPage,
+  type ActivityStats,
+  RECENT_COUNT_MAX,
+} from '@posthorn/core/insight'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
 
@@ -60,7 +66,9 @@ export const EXAMPLE_ACTIVITY: z.input<typeof ActivityRecord> = {
 export function presentActivity(activity: Activity): z.input<typeof ActivityRecord> {
   const { id, type, timestamp, contactId, contactEmail, metadata } = activity
   return {
-    ...{ id, type, timestamp: timestamp.toISOString() },
+    id,
+    type,
+    timestamp: timestamp.toISOString(),
     ...(contactId !== undefined && { contactId }),
     ...(contactEmail !== undefined && { contactEmail }),
     metadata,

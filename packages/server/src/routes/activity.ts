@@ -8,7 +8,7 @@ import {
   listUpcoming,
   RecentCountQuery,
   UpcomingQuery,
-} from '@posthorn/core'
+} from '@posthorn/core/insight'
 import { SHOWS_ACTIVITY } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -68,8 +68,13 @@ const stats = defineRoute({
       description: 'The counts.',
       schema: ActivityStatsRecord,
       example: {
-        ...{ totalEvents: 5204, totalEmailsSent: 1200, totalEmailsOpened: 480, totalEmailsClicked: 96 },
-        ...{ totalWorkflowsStarted: 0, openRate: 40, clickRate: 8 },
+        totalEvents: 5204,
+        totalEmailsSent: 1200,
+        totalEmailsOpened: 480,
+        totalEmailsClicked: 96,
+        totalWorkflowsStarted: 0,
+        openRate: 40,
+        clickRate: 8,
       },
     },
   },

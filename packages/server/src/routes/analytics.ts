@@ -7,7 +7,7 @@ import {
   getTopEvents,
   TopCampaignsQuery,
   TopEventsQuery,
-} from '@posthorn/core'
+} from '@posthorn/core/insight'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -104,8 +104,14 @@ const topCampaigns = defineRoute({
       schema: z.array(RankedCampaignRecord).meta({ id: 'RankedCampaigns' }),
       example: [
         {
-          ...{ id: 'cmp_01kajw8n2r5u8x1b4e7h0k3m6q', name: 'December news', subject: 'What is new in December' },
-          ...{ sentCount: 1200, openedCount: 480, clickedCount: 96, openRate: 40, clickRate: 8 },
+          id: 'cmp_01kajw8n2r5u8x1b4e7h0k3m6q',
+          name: 'December news',
+          subject: 'What is new in December',
+          sentCount: 1200,
+          openedCount: 480,
+          clickedCount: 96,
+          openRate: 40,
+          clickRate: 8,
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { AUDIT_ACTORS, AUDIT_RESULTS, type AuditEntry } from '@posthorn/core'
+import { AUDIT_ACTORS, AUDIT_RESULTS, type AuditEntry } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
 
@@ -52,13 +52,22 @@ export const EXAMPLE_ENTRY: z.input<typeof AuditRecord> = {
 export function presentEntry(entry: AuditEntry, addresses?: ReadonlyMap<string, string>): z.input<typeof AuditRecord> {
   const { id, createdAt, actor, action, resource, ip, agent, result, details, requestId, count, lastAt } = entry
   return {
-    ...{ id, createdAt: createdAt.toISOString(), action, result, count, lastAt: lastAt.toISOString() },
+    id,
+    createdAt: createdAt.toISOString(),
+    action,
+    result,
+    count,
+    lastAt: lastAt.toISOString(),
     actor: {
-      ...{ type: actor.type, id: actor.id ?? null, prefix: actor.prefix ?? null },
+      type: actor.type,
+      id: actor.id ?? null,
+      prefix: actor.prefix ?? null,
       name: actor.name ?? addresses?.get(actor.id ?? '') ?? null,
     },
     resource: { type: resource.type, id: resource.id ?? null },
-    ...{ ip: ip ?? null, userAgent: agent ?? null, requestId: requestId ?? null },
+    ip: ip ?? null,
+    userAgent: agent ?? null,
+    requestId: requestId ?? null,
     details: details ? { ...details } : null,
   }
 }

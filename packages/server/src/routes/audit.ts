@@ -1,4 +1,4 @@
-import { type AuditPage, AuditQuery, addressesOf, listAudit, listOwnAudit } from '@posthorn/core'
+import { type AuditPage, AuditQuery, addressesOf, listAudit, listOwnAudit } from '@posthorn/core/tenant'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { AuditPageRecord, EXAMPLE_ENTRY, presentEntry } from './audit.present.ts'

@@ -1,4 +1,5 @@
-import type { CapState, CapStates, Consumption, Invoice, MailCategory } from '@posthorn/core'
+import type { Invoice } from '@posthorn/core/ports'
+import type { CapState, CapStates, Consumption, MailCategory } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
 
@@ -31,7 +32,11 @@ export const ConsumptionRecord = z
   .meta({ id: 'BillingConsumption', description: 'How many mails were accepted this month.' })
 
 const presentCap = ({ limit, usage, percentage, isWarning, isBlocked }: CapState) => ({
-  ...{ limit, usage, percentage, isWarning, isBlocked },
+  limit,
+  usage,
+  percentage,
+  isWarning,
+  isBlocked,
 })
 
 export function presentCaps(caps: CapStates): z.input<typeof CapRecords> {
@@ -80,8 +85,14 @@ export const InvoiceRecords = z
 export function presentInvoices(invoices: readonly Invoice[]): z.input<typeof InvoiceRecords> {
   return {
     invoices: invoices.map(({ id, number, status, total, currency, createdAt, url, pdfUrl }) => ({
-      ...{ id, status, total, currency },
-      ...{ number: number ?? null, createdAt: createdAt.toISOString(), url: url ?? null, pdfUrl: pdfUrl ?? null },
+      id,
+      status,
+      total,
+      currency,
+      number: number ?? null,
+      createdAt: createdAt.toISOString(),
+      url: url ?? null,
+      pdfUrl: pdfUrl ?? null,
     })),
   }
 }
@@ -89,8 +100,14 @@ export function presentInvoices(invoices: readonly Invoice[]): z.input<typeof In
 export const EXAMPLE_INVOICES = {
   invoices: [
     {
-      ...{ id: 'in_1PxA', number: 'A-0007', status: 'paid', total: 1200, currency: 'eur' },
-      ...{ createdAt: '2026-11-01T00:05:00.000Z', url: 'https://invoice.stripe.com/i/…', pdfUrl: null },
+      id: 'in_1PxA',
+      number: 'A-0007',
+      status: 'paid',
+      total: 1200,
+      currency: 'eur',
+      createdAt: '2026-11-01T00:05:00.000Z',
+      url: 'https://invoice.stripe.com/i/…',
+      pdfUrl: null,
     },
   ],
 }

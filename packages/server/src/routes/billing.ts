@@ -1,4 +1,4 @@
-import { CapChanges, getCaps, getConsumption, updateCaps } from '@posthorn/core'
+import { CapChanges, getCaps, getConsumption, updateCaps } from '@posthorn/core/tenant'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'

@@ -1,4 +1,4 @@
-import { BULK_OPERATIONS } from '@posthorn/core'
+import { BULK_OPERATIONS } from '@posthorn/core/people'
 import { z } from 'zod'
 import { EXAMPLE_JOB_ID, jobOf } from './jobs.present.ts'
 

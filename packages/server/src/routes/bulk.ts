@@ -1,4 +1,5 @@
-import { type BulkOperation, BulkRequest, getJob, startBulk } from '@posthorn/core'
+import { type BulkOperation, BulkRequest, startBulk } from '@posthorn/core/people'
+import { getJob } from '@posthorn/core/tenant'
 import { accepted, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { BulkJob, BulkResultRecord, EXAMPLE_BULK_JOB } from './bulk.present.ts'

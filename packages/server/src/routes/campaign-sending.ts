@@ -7,7 +7,7 @@ import {
   resumeCampaign,
   sendCampaign,
   sendCampaignTest,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
 import { SENDS } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

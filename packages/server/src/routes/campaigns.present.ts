@@ -7,11 +7,11 @@ import {
   type CampaignPage,
   type CampaignStats,
   type CampaignSummary,
-  type Context,
   type CountedCampaign,
   isCollecting,
   withFiguresOf,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
+import type { Context } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { idParam, OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'

@@ -10,7 +10,7 @@ import {
   listRecipients,
   RecipientQuery,
   updateCampaign,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
 import { SHOWS_RECIPIENTS } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

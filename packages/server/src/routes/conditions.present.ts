@@ -1,4 +1,4 @@
-import type { Condition } from '@posthorn/core'
+import type { Condition } from '@posthorn/core/people'
 import { z } from 'zod'
 
 const FilterRecord = z

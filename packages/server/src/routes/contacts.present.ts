@@ -1,4 +1,5 @@
-import type { Contact, Context } from '@posthorn/core'
+import type { Context } from '@posthorn/core/kernel'
+import type { Contact } from '@posthorn/core/people'
 import { z } from 'zod'
 import { pageOf, Timestamp } from '../http/shapes.ts'
 

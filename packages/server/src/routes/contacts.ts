@@ -9,7 +9,7 @@ import {
   listContacts,
   lookupContacts,
   updateContact,
-} from '@posthorn/core'
+} from '@posthorn/core/people'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

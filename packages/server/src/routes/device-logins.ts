@@ -1,4 +1,10 @@
-import { CODE_LENGTH, DeviceLoginRequest, DevicePollRequest, pollDeviceLogin, startDeviceLogin } from '@posthorn/core'
+import {
+  CODE_LENGTH,
+  DeviceLoginRequest,
+  DevicePollRequest,
+  pollDeviceLogin,
+  startDeviceLogin,
+} from '@posthorn/core/access'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { deviceCookie, sessionCookie } from '../http/cookies.ts'
@@ -60,7 +66,11 @@ const start = defineRoute({
       description: 'The codes.',
       schema: DeviceCodes,
       example: {
-        ...{ deviceCode: DEVICE_CODE, userCode: 'WDJB-MJHT', verificationUrl: PAGE, expiresIn: 600, interval: 5 },
+        deviceCode: DEVICE_CODE,
+        userCode: 'WDJB-MJHT',
+        verificationUrl: PAGE,
+        expiresIn: 600,
+        interval: 5,
         verificationUrlComplete: `${PAGE}?code=WDJB-MJHT`,
       },
     },
@@ -70,7 +80,11 @@ const start = defineRoute({
     const { deviceCode, userCode, expiresInSeconds, pollSeconds } = await startDeviceLogin(ctx, body, caller())
     const verificationUrl = `${ctx.settings.baseUrl.replace(/\/+$/, '')}${DEVICE_PAGE}`
     return ok({
-      ...{ deviceCode, userCode, verificationUrl, expiresIn: expiresInSeconds, interval: pollSeconds },
+      deviceCode,
+      userCode,
+      verificationUrl,
+      expiresIn: expiresInSeconds,
+      interval: pollSeconds,
       verificationUrlComplete: `${verificationUrl}?code=${userCode}`,
     })
   },

@@ -1,15 +1,14 @@
+import { type Context, displayDomain } from '@posthorn/core/kernel'
 import {
-  type Context,
   DOMAIN_STATUSES,
   type Domain,
   type DomainRecord,
-  displayDomain,
   KEY_ROLES,
   publishingOf,
   RECORD_PURPOSES,
   RECORD_STATUSES,
   recordsOf,
-} from '@posthorn/core'
+} from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
 
@@ -102,7 +101,12 @@ export const EXAMPLE_DOMAIN: z.input<typeof DomainResource> = {
 function presentRecord(record: DomainRecord): z.input<typeof DnsRecord> {
   const { type, name, value, purpose, required, status } = record
   return {
-    ...{ type, name, value, purpose, required, status },
+    type,
+    name,
+    value,
+    purpose,
+    required,
+    status,
     ...(record.priority !== undefined && { priority: record.priority }),
     ...(record.found !== undefined && { found: record.found }),
     ...(record.reason !== undefined && { reason: record.reason }),

@@ -1,7 +1,6 @@
+import { AppError, type Context } from '@posthorn/core/kernel'
 import {
-  AppError,
   addDomain,
-  type Context,
   DomainInput,
   deleteDomain,
   getDomain,
@@ -10,7 +9,7 @@ import {
   prepareRotation,
   rotateDomain,
   verifyDomain,
-} from '@posthorn/core'
+} from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

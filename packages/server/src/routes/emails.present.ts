@@ -1,13 +1,6 @@
-import {
-  BOUNCE_CLASSES,
-  type Chapter,
-  EMAIL_STATUSES,
-  type Email,
-  type MailAddress,
-  SOURCE_TYPES,
-  STORY_TYPES,
-  type ToldEmail,
-} from '@posthorn/core'
+import { type Chapter, STORY_TYPES, type ToldEmail } from '@posthorn/core/insight'
+import { BOUNCE_CLASSES, EMAIL_STATUSES, type Email, SOURCE_TYPES } from '@posthorn/core/mail'
+import type { MailAddress } from '@posthorn/core/ports'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
 

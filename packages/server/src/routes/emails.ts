@@ -1,13 +1,6 @@
-import {
-  CANCELLED,
-  cancelEmail,
-  EmailQuery,
-  getEmailStory,
-  listEmails,
-  RescheduleRequest,
-  rescheduleEmail,
-  retryEmail,
-} from '@posthorn/core'
+import { CANCELLED, cancelEmail, retryEmail } from '@posthorn/core/delivery'
+import { getEmailStory } from '@posthorn/core/insight'
+import { EmailQuery, listEmails, RescheduleRequest, rescheduleEmail } from '@posthorn/core/mail'
 import { SHOWS_MAIL } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

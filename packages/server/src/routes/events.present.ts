@@ -1,4 +1,4 @@
-import { EVENT_CONTACTS_SAMPLE, type Event, type EventPage, type EventUsage } from '@posthorn/core'
+import { EVENT_CONTACTS_SAMPLE, type Event, type EventPage, type EventUsage } from '@posthorn/core/audience'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
 

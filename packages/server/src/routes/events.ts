@@ -10,7 +10,7 @@ import {
   listContactEvents,
   listEventNames,
   listEvents,
-} from '@posthorn/core'
+} from '@posthorn/core/audience'
 import { z } from 'zod'
 import { SHOWS_EVENTS } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'

@@ -1,4 +1,10 @@
-import { BRANCHES, EXECUTION_STATUSES, type Execution, type ExecutionPage, type StepExecution } from '@posthorn/core'
+import {
+  BRANCHES,
+  EXECUTION_STATUSES,
+  type Execution,
+  type ExecutionPage,
+  type StepExecution,
+} from '@posthorn/core/automation'
 import { z } from 'zod'
 import { OptionalTimestamp, opaqueId, optionalTime, Timestamp } from '../http/shapes.ts'
 import { EXAMPLE_STEP, EXAMPLE_SUMMARY, WorkflowParams } from './workflows.present.ts'
@@ -72,7 +78,12 @@ export const EXAMPLE_WHOLE: z.input<typeof WholeExecutionRecord> = {
   ...EXAMPLE_EXECUTION,
   stepExecutions: [
     {
-      ...{ stepId: EXAMPLE_STEP.id, visit: 1, status: 'WAITING', branch: null, output: null, error: null },
+      stepId: EXAMPLE_STEP.id,
+      visit: 1,
+      status: 'WAITING',
+      branch: null,
+      output: null,
+      error: null,
       startedAt: '2026-11-21T09:40:00.000Z',
       completedAt: null,
       executeAfter: '2026-11-23T09:40:00.000Z',

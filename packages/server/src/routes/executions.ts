@@ -7,7 +7,7 @@ import {
   listExecutions,
   moveExecution,
   startExecution,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
 import { AUTOMATES, SHOWS_EXECUTIONS } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -75,8 +75,12 @@ const list = defineRoute({
       description: 'A page of executions.',
       schema: ExecutionPageRecord,
       example: {
-        ...{ executions: [EXAMPLE_EXECUTION], data: [EXAMPLE_EXECUTION] },
-        ...{ total: 1, page: 1, pageSize: 20, totalPages: 1 },
+        executions: [EXAMPLE_EXECUTION],
+        data: [EXAMPLE_EXECUTION],
+        total: 1,
+        page: 1,
+        pageSize: 20,
+        totalPages: 1,
       },
     },
   },

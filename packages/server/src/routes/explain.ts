@@ -1,4 +1,4 @@
-import { ExplainQuery, type Explanation, explainContact, REASON_CODES, VERDICTS } from '@posthorn/core'
+import { ExplainQuery, type Explanation, explainContact, REASON_CODES, VERDICTS } from '@posthorn/core/insight'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

@@ -1,4 +1,6 @@
-import { type ContactBatch, ContactBatchQuery, type Context, openContactBatch, openContactExport } from '@posthorn/core'
+import { openContactExport } from '@posthorn/core/insight'
+import type { Context } from '@posthorn/core/kernel'
+import { type ContactBatch, ContactBatchQuery, openContactBatch } from '@posthorn/core/people'
 import type { z } from 'zod'
 import { type Parts, streamed } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

@@ -1,4 +1,4 @@
-import type { FieldUsage } from '@posthorn/core'
+import type { FieldUsage } from '@posthorn/core/automation'
 import { z } from 'zod'
 
 const NamedRecord = z.object({ id: z.string(), name: z.string() })

@@ -1,4 +1,5 @@
-import { deleteField, getFieldUsage, listFields, listFieldValues } from '@posthorn/core'
+import { getFieldUsage } from '@posthorn/core/automation'
+import { deleteField, listFields, listFieldValues } from '@posthorn/core/people'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

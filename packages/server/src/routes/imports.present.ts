@@ -1,4 +1,4 @@
-import { ImportOptions, ImportResult } from '@posthorn/core'
+import { ImportOptions, ImportResult } from '@posthorn/core/audience'
 import { z } from 'zod'
 import { readJsonText } from '../http/perform/json-text.ts'
 import { EXAMPLE_JOB_ID, jobOf } from './jobs.present.ts'

@@ -1,4 +1,6 @@
-import { type Context, getJob, IMPORT_SIZE_MAX, startImport } from '@posthorn/core'
+import { IMPORT_SIZE_MAX, startImport } from '@posthorn/core/audience'
+import type { Context } from '@posthorn/core/kernel'
+import { getJob } from '@posthorn/core/tenant'
 import type { z } from 'zod'
 import { accepted, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

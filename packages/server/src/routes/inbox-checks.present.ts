@@ -1,4 +1,4 @@
-import type { World } from '@posthorn/core'
+import type { World } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { authenticationOf } from './inbox/authentication.ts'
 import { compatibilityOf } from './inbox/compatibility.ts'

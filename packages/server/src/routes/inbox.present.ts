@@ -1,4 +1,4 @@
-import type { InboxMessage, InboxSummary } from '@posthorn/core'
+import type { InboxMessage, InboxSummary } from '@posthorn/core/mail'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
 import type { Looked } from './inbox/look.ts'

@@ -1,4 +1,4 @@
-import { clearInbox, deleteInboxMessage, getInboxMessage, InboxQuery, InboxRelease } from '@posthorn/core'
+import { clearInbox, deleteInboxMessage, getInboxMessage, InboxQuery, InboxRelease } from '@posthorn/core/mail'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { noContent, ok } from '../http/reply.ts'

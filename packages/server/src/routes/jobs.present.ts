@@ -1,4 +1,5 @@
-import type { Job, JsonValue } from '@posthorn/core'
+import type { JsonValue } from '@posthorn/core/kernel'
+import type { Job } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { opaqueId } from '../http/shapes.ts'
 

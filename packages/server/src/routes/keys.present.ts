@@ -1,4 +1,5 @@
-import { type Context, KEY_SCOPES, type MadeKey, type NamedKey } from '@posthorn/core'
+import type { MadeKey } from '@posthorn/core/access'
+import { type Context, KEY_SCOPES, type NamedKey } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
 
@@ -36,8 +37,14 @@ export const EXAMPLE_KEY: z.input<typeof KeyRecord> = {
 export function presentKey(key: NamedKey): z.input<typeof KeyRecord> {
   const { id, name, scopes, prefix, expiresAt, usedAt, createdBy, createdAt } = key
   return {
-    ...{ id, name, scopes: [...scopes], prefix, expiresAt: optionalTime(expiresAt), lastUsedAt: optionalTime(usedAt) },
-    ...{ createdBy, createdAt: createdAt.toISOString() },
+    id,
+    name,
+    scopes: [...scopes],
+    prefix,
+    expiresAt: optionalTime(expiresAt),
+    lastUsedAt: optionalTime(usedAt),
+    createdBy,
+    createdAt: createdAt.toISOString(),
   }
 }
 

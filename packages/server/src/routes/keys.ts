@@ -1,4 +1,4 @@
-import { createKey, deleteKey, KEYS_MAX, KeyInput, KeyRotation, listKeys, rotateKey } from '@posthorn/core'
+import { createKey, deleteKey, KEYS_MAX, KeyInput, KeyRotation, listKeys, rotateKey } from '@posthorn/core/access'
 import { z } from 'zod'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

@@ -1,4 +1,5 @@
-import { type Member, type OpenInvitation, ROLES } from '@posthorn/core'
+import type { Member, OpenInvitation } from '@posthorn/core/access'
+import { ROLES } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
 
@@ -25,16 +26,22 @@ export const PendingInvitationRecord = z
   .meta({ id: 'PendingInvitation', description: 'Somebody who is invited and has not joined yet.' })
 
 export const EXAMPLE_INVITATION: z.input<typeof PendingInvitationRecord> = {
-  ...{ email: 'ada@example.com', role: 'MEMBER', invitedBy: 'grace@example.com' },
-  ...{ createdAt: '2026-11-21T09:30:00.000Z', expiresAt: '2026-11-21T10:30:00.000Z' },
+  email: 'ada@example.com',
+  role: 'MEMBER',
+  invitedBy: 'grace@example.com',
+  createdAt: '2026-11-21T09:30:00.000Z',
+  expiresAt: '2026-11-21T10:30:00.000Z',
 }
 
 /** An invitation as it is on the wire. */
 export function presentInvitation(invitation: OpenInvitation): z.input<typeof PendingInvitationRecord> {
   const { email, role, inviter, createdAt, expiresAt } = invitation
   return {
-    ...{ email, role, invitedBy: inviter ?? null },
-    ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    email,
+    role,
+    invitedBy: inviter ?? null,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   }
 }
 

@@ -1,7 +1,6 @@
 import {
   addMember,
   changeRole,
-  EmailAddress,
   findInvited,
   listInvitations,
   listMembers,
@@ -11,7 +10,8 @@ import {
   removeMember,
   revokeInvitation,
   sendInvitation,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
+import { EmailAddress } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { accepted, created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

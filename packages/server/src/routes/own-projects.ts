@@ -6,7 +6,7 @@ import {
   listOwnProjects,
   MEMBERSHIPS_MAX,
   OwnProjectInput,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
 import { z } from 'zod'
 import { created, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -136,8 +136,12 @@ const setup = defineRoute({
       description: 'How far it is.',
       schema: SetupRecord,
       example: {
-        ...{ hasVerifiedDomain: true, hasSubscription: false, contactCount: 1200, hasSentEmail: true },
-        ...{ lastCampaignSentAt: '2026-11-21T09:30:00.000Z', hasEnabledWorkflow: false },
+        hasVerifiedDomain: true,
+        hasSubscription: false,
+        contactCount: 1200,
+        hasSentEmail: true,
+        lastCampaignSentAt: '2026-11-21T09:30:00.000Z',
+        hasEnabledWorkflow: false,
       },
     },
   },

@@ -1,4 +1,6 @@
-import { type Credential, type PasskeyOffer, PROVIDER_NAMES, providerOf, type WaysIn } from '@posthorn/core'
+import { type PasskeyOffer, providerOf, type WaysIn } from '@posthorn/core/access'
+import { PROVIDER_NAMES } from '@posthorn/core/ports'
+import type { Credential } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
 
@@ -37,7 +39,11 @@ const AT = '2026-11-21T09:30:00.000Z'
 export const EXAMPLE_PASSKEY = { id: 'kq3bV0tGmX2c', name: 'Laptop', createdAt: AT, lastUsedAt: null }
 
 export const EXAMPLE_WAYS_IN: z.input<typeof WaysInRecord> = {
-  ...{ hasPassword: true, isFresh: true, totp: true, recoveryCodesLeft: 10, passkeys: [EXAMPLE_PASSKEY] },
+  hasPassword: true,
+  isFresh: true,
+  totp: true,
+  recoveryCodesLeft: 10,
+  passkeys: [EXAMPLE_PASSKEY],
   identities: [{ id: 'github:583231', provider: 'github', email: 'ada@example.com', createdAt: AT }],
   sessions: [
     { id: '9f2c…', isCurrent: true, agent: 'Mozilla/5.0 …', createdAt: AT, expiresAt: '2026-11-28T09:30:00.000Z' },
@@ -77,11 +83,17 @@ export function presentWaysIn(ways: WaysIn): z.input<typeof WaysInRecord> {
     recoveryCodesLeft: of('recovery').length,
     passkeys: of('passkey').map(presentPasskey),
     identities: of('identity').map((one) => ({
-      ...{ id: one.key, provider: providerOf(one), email: one.name, createdAt: one.createdAt.toISOString() },
+      id: one.key,
+      provider: providerOf(one),
+      email: one.name,
+      createdAt: one.createdAt.toISOString(),
     })),
     sessions: ways.sessions.map(({ id, isCurrent, agent, createdAt, expiresAt }) => ({
-      ...{ id, isCurrent, agent: agent ?? null },
-      ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+      id,
+      isCurrent,
+      agent: agent ?? null,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
     })),
   }
 }

@@ -9,7 +9,7 @@ import {
   PasswordRequest,
   removeTotp,
   renewRecoveryCodes,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { deviceCookie } from '../http/cookies.ts'
@@ -134,8 +134,10 @@ const offer = defineRoute({
       description: 'The secret.',
       schema: TotpOfferRecord,
       example: {
-        ...{ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Posthorn:ada%40example.com?…' },
-        ...{ picture: '<svg …', ticket: 'v1.pCq…' },
+        secret: 'JBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Posthorn:ada%40example.com?…',
+        picture: '<svg …',
+        ticket: 'v1.pCq…',
       },
     },
   },

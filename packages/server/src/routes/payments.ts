@@ -1,4 +1,11 @@
-import { CheckoutRequest, listInvoices, openPortal, PortalRequest, receivePayment, startCheckout } from '@posthorn/core'
+import {
+  CheckoutRequest,
+  listInvoices,
+  openPortal,
+  PortalRequest,
+  receivePayment,
+  startCheckout,
+} from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'

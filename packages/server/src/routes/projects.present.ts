@@ -1,4 +1,5 @@
-import { type ApiKeys, type Project, PUBLIC_TRACKING, type Settings, UNKNOWN_POLICIES } from '@posthorn/core'
+import type { Settings } from '@posthorn/core/kernel'
+import { type ApiKeys, type Project, PUBLIC_TRACKING, UNKNOWN_POLICIES } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
 

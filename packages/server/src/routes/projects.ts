@@ -1,4 +1,5 @@
-import { AppError, type Context, type Project, ProjectChanges, rotateKeys, updateProject } from '@posthorn/core'
+import { AppError, type Context } from '@posthorn/core/kernel'
+import { type Project, ProjectChanges, rotateKeys, updateProject } from '@posthorn/core/tenant'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'

@@ -5,7 +5,7 @@ import {
   passSecondFactor,
   SecondFactorRequest,
   signInWithPasskey,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

@@ -1,4 +1,6 @@
-import { type Context, DISCARD_REASONS, getSecurity, REPUTATION_LEVELS, type Security } from '@posthorn/core'
+import { getSecurity, REPUTATION_LEVELS, type Security } from '@posthorn/core/access'
+import type { Context } from '@posthorn/core/kernel'
+import { DISCARD_REASONS } from '@posthorn/core/ports'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -95,8 +97,13 @@ function securityRoute(path: string, operationId: string) {
         schema: SecurityRecord,
         example: {
           status: {
-            ...{ isHealthy: true, shouldDisable: false, twentyFourHour: window, sevenDay: window, allTime: window },
-            ...{ violations: [], warnings: [] },
+            isHealthy: true,
+            shouldDisable: false,
+            twentyFourHour: window,
+            sevenDay: window,
+            allTime: window,
+            violations: [],
+            warnings: [],
           },
           levels: REPUTATION_LEVELS,
           discarded: [{ day: '2026-11-21', reason: 'unproven', count: 3 }],

@@ -3,10 +3,10 @@ import {
   computeSegment,
   refreshSegment,
   removeSegmentMembers,
-  requireScope,
   SegmentMembersInput,
   SegmentMembersRemoval,
-} from '@posthorn/core'
+} from '@posthorn/core/audience'
+import { requireScope } from '@posthorn/core/kernel'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { COUNTS_MEMBERS } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'

@@ -1,4 +1,5 @@
-import { ConditionInput, SEGMENT_TYPES, type Segment, segmentEvents } from '@posthorn/core'
+import { SEGMENT_TYPES, type Segment, segmentEvents } from '@posthorn/core/audience'
+import { ConditionInput } from '@posthorn/core/people'
 import { z } from 'zod'
 import { numberedPageOf, Timestamp } from '../http/shapes.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'

@@ -12,7 +12,7 @@ import {
   SegmentInput,
   SegmentPreview,
   updateSegment,
-} from '@posthorn/core'
+} from '@posthorn/core/audience'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { COUNTS_MEMBERS, SHOWS_MEMBERS } from '../http/key-scopes.ts'

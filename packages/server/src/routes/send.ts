@@ -1,14 +1,16 @@
 import {
-  Attachment,
-  BATCH_MAX,
   COPIES_MAX,
   type Context,
   Copies,
   NAME_PATTERN,
   RECIPIENTS_MAX,
   Recipients,
-  SendBatch,
   Sender,
+} from '@posthorn/core/kernel'
+import {
+  Attachment,
+  BATCH_MAX,
+  SendBatch,
   SendRequest,
   type SentEmail,
   sendBatch,
@@ -16,7 +18,7 @@ import {
   sizeOfRequest,
   withHtmlBodies,
   withHtmlBody,
-} from '@posthorn/core'
+} from '@posthorn/core/mail'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { success } from '../http/reply.ts'

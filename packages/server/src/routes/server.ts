@@ -1,4 +1,6 @@
-import { AppError, commitStateOf, configuredProviders, type Posthorn, type World } from '@posthorn/core'
+import { configuredProviders } from '@posthorn/core/access'
+import { commitStateOf, type Posthorn } from '@posthorn/core/app'
+import { AppError, type World } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

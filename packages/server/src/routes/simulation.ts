@@ -1,12 +1,12 @@
 import {
   BRANCHES,
   EXECUTION_STATUSES,
-  requireScope,
   type Simulation,
   SimulationInput,
   STEP_TYPES,
   simulateWorkflow,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
+import { requireScope } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { mayReadSuppressions } from '../http/key-scopes.ts'
@@ -116,8 +116,11 @@ const simulate = defineRoute({
       description: 'What would happen.',
       schema: SimulationRecord,
       example: {
-        ...{ status: 'COMPLETED', exitReason: null, endedAt: '2026-11-21T09:40:00.000Z' },
-        ...{ until: '2026-11-28T09:40:00.000Z', isCut: false },
+        status: 'COMPLETED',
+        exitReason: null,
+        endedAt: '2026-11-21T09:40:00.000Z',
+        until: '2026-11-28T09:40:00.000Z',
+        isCut: false,
         timeline: [
           {
             at: '2026-11-21T09:40:00.000Z',

@@ -1,4 +1,9 @@
-import { SUPPRESSION_REASONS, type Suppression, type SuppressionBatch, SuppressionImportResult } from '@posthorn/core'
+import {
+  SUPPRESSION_REASONS,
+  type Suppression,
+  type SuppressionBatch,
+  SuppressionImportResult,
+} from '@posthorn/core/people'
 import { z } from 'zod'
 import { type Parts, presentPages } from '../http/reply.ts'
 import { pageOf, Timestamp } from '../http/shapes.ts'

@@ -10,7 +10,7 @@ import {
   SuppressionImport,
   SuppressionInput,
   SuppressionQuery,
-} from '@posthorn/core'
+} from '@posthorn/core/people'
 import { z } from 'zod'
 import { created, noContent, ok, streamed } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

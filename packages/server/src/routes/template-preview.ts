@@ -1,4 +1,5 @@
-import { PreviewRequest, previewMail, requireScope } from '@posthorn/core'
+import { requireScope } from '@posthorn/core/kernel'
+import { PreviewRequest, previewMail } from '@posthorn/core/mail'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

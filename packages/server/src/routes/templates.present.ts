@@ -1,12 +1,12 @@
+import type { Context } from '@posthorn/core/kernel'
 import {
-  type Context,
   type MailPreview,
   NEED_USES,
   NEEDS_MAX,
   TEMPLATE_TYPES,
   type Template,
   type TemplateNeeds,
-} from '@posthorn/core'
+} from '@posthorn/core/mail'
 import { z } from 'zod'
 import { numberedPageOf, Timestamp } from '../http/shapes.ts'
 import { presentWarnings, Warnings, withNotes } from './warnings.present.ts'

@@ -10,7 +10,7 @@ import {
   TemplateInput,
   TemplateQuery,
   updateTemplate,
-} from '@posthorn/core'
+} from '@posthorn/core/mail'
 import type { z } from 'zod'
 import { created, noContent, ok, presentPages, streamed } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -81,7 +81,10 @@ const variables = defineRoute({
             variables: [{ variable: 'name', use: 'print', required: false }],
           },
         ],
-        ...{ total: 1, page: 1, pageSize: 20, totalPages: 1 },
+        total: 1,
+        page: 1,
+        pageSize: 20,
+        totalPages: 1,
       },
     },
   },

@@ -1,14 +1,6 @@
-import {
-  actorMay,
-  type Context,
-  type Event,
-  getContact,
-  inTransaction,
-  sizeOfTrack,
-  TrackRequest,
-  trackEvent,
-  trackPublicly,
-} from '@posthorn/core'
+import { type Event, sizeOfTrack, TrackRequest, trackEvent, trackPublicly } from '@posthorn/core/audience'
+import { actorMay, type Context, inTransaction } from '@posthorn/core/kernel'
+import { getContact } from '@posthorn/core/people'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'

@@ -1,4 +1,6 @@
-import { IMAGE_FORMATS, type Upload, uploadKey, type World } from '@posthorn/core'
+import type { World } from '@posthorn/core/kernel'
+import { IMAGE_FORMATS } from '@posthorn/core/ports'
+import { type Upload, uploadKey } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { pageOf, Timestamp } from '../http/shapes.ts'
 

@@ -1,4 +1,5 @@
-import { type Context, deleteUpload, IMAGE_SIZE_MAX, listUploads, UploadQuery, uploadImage } from '@posthorn/core'
+import type { Context } from '@posthorn/core/kernel'
+import { deleteUpload, IMAGE_SIZE_MAX, listUploads, UploadQuery, uploadImage } from '@posthorn/core/tenant'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { presentPage } from '../http/shapes.ts'

@@ -1,4 +1,4 @@
-import { type Verification, VerifyRequest, verifyAddress } from '@posthorn/core'
+import { type Verification, VerifyRequest, verifyAddress } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { success } from '../http/reply.ts'

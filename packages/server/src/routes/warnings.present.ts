@@ -1,4 +1,5 @@
-import { type Context, LACKS_TOLD_MAX, lackText, type MailLack, type MailNote, notesOfTexts } from '@posthorn/core'
+import type { Context } from '@posthorn/core/kernel'
+import { LACKS_TOLD_MAX, lackText, type MailLack, type MailNote, notesOfTexts } from '@posthorn/core/mail'
 import { z } from 'zod'
 
 export const WarningRecord = z

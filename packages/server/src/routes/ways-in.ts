@@ -8,7 +8,7 @@ import {
   removePasskey,
   renamePasskey,
   unlink,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { providerCookie } from '../http/cookies.ts'

@@ -1,4 +1,4 @@
-import { getWebhookSecret, rotateWebhookSecret, type WebhookSecret } from '@posthorn/core'
+import { getWebhookSecret, rotateWebhookSecret, type WebhookSecret } from '@posthorn/core/automation'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

@@ -1,4 +1,5 @@
-import { receiveNotification, SnsEnvelope } from '@posthorn/core'
+import { receiveNotification } from '@posthorn/core/delivery'
+import { SnsEnvelope } from '@posthorn/core/ports'
 import { z } from 'zod'
 import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'

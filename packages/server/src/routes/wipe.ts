@@ -1,4 +1,4 @@
-import { deleteProject, resetProject } from '@posthorn/core'
+import { deleteProject, resetProject } from '@posthorn/core/access'
 import { z } from 'zod'
 import { accepted, noContent } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

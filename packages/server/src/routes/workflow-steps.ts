@@ -1,5 +1,4 @@
 import {
-  type Context,
   createStep,
   createTransition,
   deleteStep,
@@ -11,7 +10,8 @@ import {
   templateNamesOf,
   unknownInConfig,
   updateStep,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
+import type { Context } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { AUTOMATES } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'

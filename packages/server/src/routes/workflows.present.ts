@@ -13,7 +13,7 @@ import {
   type Transition,
   type Workflow,
   type WorkflowDetails,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
 import { z } from 'zod'
 import { opaqueId, Timestamp } from '../http/shapes.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'
@@ -208,7 +208,13 @@ export const EXAMPLE_SUMMARY: z.input<typeof WorkflowSummaryRecord> = {
 }
 
 const counted = (entered: number): z.input<typeof StepFiguresRecord> => ({
-  ...{ entered, waiting: 0, running: 0, completed: entered, skipped: 0, failed: 0, cancelled: 0 },
+  entered,
+  waiting: 0,
+  running: 0,
+  completed: entered,
+  skipped: 0,
+  failed: 0,
+  cancelled: 0,
   branches: { yes: 0, no: 0, event: 0, timeout: 0 },
 })
 
@@ -245,7 +251,10 @@ function presentTransition(
   { id, fromStepId, toStepId, branch, priority }: Transition,
 ): z.input<typeof TransitionRecord> {
   return {
-    ...{ id, workflowId, fromStepId, toStepId },
+    id,
+    workflowId,
+    fromStepId,
+    toStepId,
     branch: branch ?? null,
     condition: branch ? { branch } : null,
     priority,

@@ -13,7 +13,7 @@ import {
   WorkflowDefinition,
   WorkflowInput,
   WorkflowQuery,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
 import { AUTOMATES } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'

@@ -61,31 +61,45 @@ const askReset = async (email: string) => {
 
 const LINKS: Readonly<Record<string, Link>> = {
   'that verifies an address': {
-    ...{ page: 'verify', works: 200, ask: (email) => person(bench, email) },
+    page: 'verify',
+    works: 200,
+    ask: (email) => person(bench, email),
     use: (_, token) => post('/auth/verify-email', { token, password: aPassword }),
   },
   'that verifies an address, on its page': {
-    ...{ page: 'verify', works: 200, ask: (email) => person(bench, email) },
+    page: 'verify',
+    works: 200,
+    ask: (email) => person(bench, email),
     use: (_, token) => fill(`/account/verify/${token}`, { step: 'confirm', password: aPassword }),
   },
   'that takes an address from who signed up with it': {
-    ...{ page: 'verify', works: 200, ask: (email) => person(bench, email) },
+    page: 'verify',
+    works: 200,
+    ask: (email) => person(bench, email),
     use: (_, token) => fill(`/account/verify/${token}`, { step: 'claim', password: NEW }),
   },
   'for a new password': {
-    ...{ page: 'reset', works: 200, ask: askReset },
+    page: 'reset',
+    works: 200,
+    ask: askReset,
     use: (_, token) => post('/auth/reset-password', { token, password: NEW }),
   },
   'for a new password, on its page': {
-    ...{ page: 'reset', works: 200, ask: askReset },
+    page: 'reset',
+    works: 200,
+    ask: askReset,
     use: (_, token) => fill(`/account/reset/${token}`, { password: NEW }),
   },
   'of an invitation': {
-    ...{ page: 'join', works: 201, ask: invite },
+    page: 'join',
+    works: 201,
+    ask: invite,
     use: (email, token) => post('/auth/signup', { email, password: NEW, token }),
   },
   'of an invitation, on its page': {
-    ...{ page: 'join', works: 200, ask: invite },
+    page: 'join',
+    works: 200,
+    ask: invite,
     use: (email, token) => fill(`/account/join/${token}`, { email, password: NEW }),
   },
 }

@@ -25,7 +25,10 @@ describe('signing up', () => {
     expect(session).toMatch(/^posthorn_session=[0-9a-f]{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
     expect(device).toMatch(/^posthorn_device=\S+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/)
     expect((await me({ cookie: cookiesOf(answer) })).json).toStrictEqual({
-      ...{ id: at(answer.json, 'data.id'), email, emailVerified: false, createdAt: expect.any(String) },
+      id: at(answer.json, 'data.id'),
+      email,
+      emailVerified: false,
+      createdAt: expect.any(String),
     })
   })
 
@@ -77,7 +80,7 @@ describe('the first user', () => {
     const env = { POSTHORN_ADMIN_EMAIL: 'boss@example.com', POSTHORN_ADMIN_PASSWORD: aPassword }
     const { openDeployment } = await import('../../src/deployment.ts')
     const { loadConfig } = await import('../../src/config.ts')
-    const { silentLog } = await import('@posthorn/core')
+    const { silentLog } = await import('@posthorn/core/ports')
     const config = loadConfig({ POSTHORN_DATABASE_URL: 'sqlite::memory:', ...env })
     const { posthorn, first } = await openDeployment(config, silentLog)
     const { accounts, project } = posthorn.world.store

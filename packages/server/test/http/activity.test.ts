@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES } from '@posthorn/core'
+import { ACTIVITY_TYPES } from '@posthorn/core/insight'
 import { eventually } from '@posthorn/core/testing'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCampaign, arrived, later, people, step } from '../campaign-kit.ts'
@@ -58,8 +58,12 @@ describe('GET /activity', () => {
           ...common,
           type: 'email.sent',
           metadata: {
-            ...{ emailId, subject: 'Hello', from: 'post@sandbox.localhost', sourceType: 'TRANSACTIONAL' },
-            ...{ templateId: null, campaignId: null },
+            emailId,
+            subject: 'Hello',
+            from: 'post@sandbox.localhost',
+            sourceType: 'TRANSACTIONAL',
+            templateId: null,
+            campaignId: null,
           },
         },
         { ...common, type: 'contact.unsubscribed', metadata: { reason: 'api' } },
@@ -220,8 +224,13 @@ it('GET /activity/stats counts whole days, and what is deleted, too', async () =
   const contactId = await track('a')
   await send()
   const stats = {
-    ...{ totalEvents: 2, totalEmailsSent: 1, totalEmailsOpened: 0, totalEmailsClicked: 0 },
-    ...{ totalWorkflowsStarted: 0, openRate: 0, clickRate: 0 },
+    totalEvents: 2,
+    totalEmailsSent: 1,
+    totalEmailsOpened: 0,
+    totalEmailsClicked: 0,
+    totalWorkflowsStarted: 0,
+    openRate: 0,
+    clickRate: 0,
   }
   expect(await json('GET /activity/stats')).toStrictEqual(stats)
   const today = new Date().toISOString().slice(0, 10)

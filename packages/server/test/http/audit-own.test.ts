@@ -17,7 +17,8 @@ beforeAll(async () => {
   github = await openGithub(client)
   const opened = await openBench({
     POSTHORN_BASE_URL: SITE.origin,
-    ...{ POSTHORN_GITHUB_CLIENT_ID: client.id, POSTHORN_GITHUB_CLIENT_SECRET: client.secret },
+    POSTHORN_GITHUB_CLIENT_ID: client.id,
+    POSTHORN_GITHUB_CLIENT_SECRET: client.secret,
     POSTHORN_GITHUB_URL: github.url,
   })
   bench = { ...opened, call: fromAnywhere(opened.call) }
@@ -63,7 +64,10 @@ async function logOf(email: string, limit: number): Promise<unknown[]> {
   const entries = await store.audit.listOwn(user.id, { ...all, limit, from: undefined, to: undefined })
   for (const { actor, ip, agent, requestId } of entries)
     expect([actor.id, ip, agent, requestId]).toStrictEqual([
-      ...[user.id, expect.any(String), 'Browser', expect.stringMatching(/^req_/)],
+      user.id,
+      expect.any(String),
+      'Browser',
+      expect.stringMatching(/^req_/),
     ])
   return entries.map(({ action }) => action)
 }
@@ -98,7 +102,9 @@ describe('the log of an account has an entry', () => {
     done.set('signUp', (await logOf(ada.email, 2))[1])
     const project = await call('createProject', 'POST /users/@me/projects', { name: 'Shop' })
     expect(await newest()).toMatchObject({
-      ...{ ...WHENCE, resource: { type: 'project', id: textAt(project, 'id') }, details: { name: 'Shop' } },
+      ...WHENCE,
+      resource: { type: 'project', id: textAt(project, 'id') },
+      details: { name: 'Shop' },
     })
     await call('claimProject', 'POST /users/@me/projects/claim', { secret: first.keys.secret })
     expect(await newest()).toMatchObject({ ...WHENCE, resource: { type: 'project', id: first.id } })
@@ -187,8 +193,16 @@ describe('the log of an account has an entry', () => {
     const source = readFileSync(new URL('../../src/pages/account/security.ts', import.meta.url), 'utf8')
     const steps = new Set(Array.from(source.matchAll(/step === '([\w-]+)'/g), ([, step]) => step))
     expect([...steps].sort()).toStrictEqual([
-      ...['codes', 'identity', 'passkey', 'password', 'session', 'sessions', 'sign-out'],
-      ...['totp', 'totp-confirm', 'totp-remove'],
+      'codes',
+      'identity',
+      'passkey',
+      'password',
+      'session',
+      'sessions',
+      'sign-out',
+      'totp',
+      'totp-confirm',
+      'totp-remove',
     ])
   })
 
@@ -229,12 +243,10 @@ describe('the log of an account has an entry', () => {
       expect(json).toMatchObject({
         data: [
           {
-            ...{
-              ...WHENCE,
-              action: 'member.join',
-              actor: { type: 'user', id, name: email },
-              details: { role: 'ADMIN' },
-            },
+            ...WHENCE,
+            action: 'member.join',
+            actor: { type: 'user', id, name: email },
+            details: { role: 'ADMIN' },
             resource: { type: 'member', id },
           },
         ],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AUDIT_ROWS_PER_DAY, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from '@posthorn/core'
+import { AUDIT_ROWS_PER_DAY, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from '@posthorn/core/tenant'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { auditRuleOf } from '../../src/http/audit-rules.ts'
 import { keyScopesOf } from '../../src/http/key-scopes.ts'
@@ -59,7 +59,8 @@ describe('what routes leave in the audit log', () => {
     const reads = ['listKeys', 'listAudit', 'listInvoices', 'listInvitations']
     for (const route of managing)
       expect([route.operationId, auditRuleOf(route) !== undefined || reads.includes(route.operationId)]).toStrictEqual([
-        ...[route.operationId, true],
+        route.operationId,
+        true,
       ])
   })
 })
@@ -90,21 +91,26 @@ describe('an entry', () => {
     const headers = { cookie }
     const project = textAt(await people.call('POST /users/@me/projects', { body: { name: 'Shop' }, headers }), 'id')
     const key = await people.call(`POST /projects/${project}/keys`, {
-      ...{ headers, body: { name: 'ci', scopes: ['templates:write'] } },
+      headers,
+      body: { name: 'ci', scopes: ['templates:write'] },
     })
     await caller(bench.server, textAt(key, 'key'))('POST /templates', { body: TEMPLATE })
     const own = await bench.posthorn.world.store.projects.find(`prj_${project.slice(4)}`)
     if (!own) throw new Error('the project is gone')
     await bench.server.fetchAs(own.id)('http://x/templates', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(TEMPLATE) },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(TEMPLATE),
     })
     const { json } = await people.call('GET /audit', { headers: { ...headers, 'x-project-id': project } })
     expect(at(json, 'data')).toMatchObject([
       { action: 'template.create', actor: { type: 'system', id: null, name: null }, ip: null },
       { action: 'template.create', actor: { type: 'key', id: textAt(key, 'id'), name: 'ci' } },
       {
-        ...{ action: 'key.create', actor: { type: 'user', id, name: email, prefix: null } },
-        ...{ resource: { type: 'key', id: textAt(key, 'id') }, details: { name: 'ci', scopes: ['templates:write'] } },
+        action: 'key.create',
+        actor: { type: 'user', id, name: email, prefix: null },
+        resource: { type: 'key', id: textAt(key, 'id') },
+        details: { name: 'ci', scopes: ['templates:write'] },
       },
     ])
   })
@@ -348,7 +354,10 @@ describe('a key that would blind the log', () => {
     await as(`PATCH /users/@me/projects/${id}`, { name: 'Shop 2' })
     await as(`POST /projects/${id}/keys`, { name: 'spare', scopes: ['contacts:read'] })
     const told = {
-      ...{ actor: { type: 'user', id: owner.id, name: owner.email }, ip: '192.0.2.7', count: 1, result: 'done' },
+      actor: { type: 'user', id: owner.id, name: owner.email },
+      ip: '192.0.2.7',
+      count: 1,
+      result: 'done',
       requestId: expect.stringMatching(/^req_/),
     }
     const log = at((await as('GET /audit')).json, 'data')
@@ -401,7 +410,7 @@ describe('a key that would blind the log', () => {
       CONTENT_QUOTA.perDay,
       SECURITY_QUOTA.perShare,
       SECURITY_QUOTA.perDay,
-    ]).toStrictEqual([...[1000, 3000, 200, 1000]])
+    ]).toStrictEqual([1000, 3000, 200, 1000])
     expect(AUDIT_ROWS_PER_DAY).toBe(5000)
   })
 

@@ -63,7 +63,11 @@ async function anOffice(category: Category) {
       const system = (await store.projects.list()).find(({ isSystem }) => isSystem)
       const mails = system
         ? await store.project(system.id).emails.list({
-            ...{ limit: 100, after: undefined, status: undefined, contactId: undefined, search: owner.email },
+            limit: 100,
+            after: undefined,
+            status: undefined,
+            contactId: undefined,
+            search: owner.email,
           })
         : []
       return mails
@@ -82,14 +86,16 @@ const free = (usage = 0) => ({ limit: null, usage, percentage: 0, isWarning: fal
 /** What both bodies say of the project, whole: the capped category, and nothing of the others. */
 async function expectStanding({ limits, consumption }: Office, category: Category, usage: number, state: object) {
   expect(await limits()).toStrictEqual({
-    ...{ workflows: free(), campaigns: free(), transactional: free() },
+    workflows: free(),
+    campaigns: free(),
+    transactional: free(),
     [category]: { limit: CAP, usage, ...state },
   })
   const now = new Date()
   const month = (later: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1)).toISOString()
   expect(await consumption()).toStrictEqual({
     period: { start: month(0), end: month(1) },
-    usage: { ...{ workflows: 0, campaigns: 0, transactional: 0 }, [category]: usage, total: usage },
+    usage: { workflows: 0, campaigns: 0, transactional: 0, [category]: usage, total: usage },
   })
 }
 
@@ -102,7 +108,10 @@ function expectBlocked(answer: Answer, category: Category, isPublic: boolean) {
     {
       success: false,
       error: {
-        ...{ code: 'BILLING_LIMIT_EXCEEDED', message, statusCode: 402, requestId: expect.any(String) },
+        code: 'BILLING_LIMIT_EXCEEDED',
+        message,
+        statusCode: 402,
+        requestId: expect.any(String),
         suggestion: expect.stringContaining('cap'),
         details: {
           category,
@@ -208,7 +217,8 @@ describe('at the cap', () => {
     for (const count of [1, 2]) expectBlocked(await send(count, 'd'), 'transactional', true)
     const batch = { emails: [aMail({ to: 'e@example.com' }), aMail({ to: 'f@example.com' })] }
     expect(failure(await tenant.call('POST /v1/send/batch', { body: batch }))).toStrictEqual([
-      ...[402, 'BILLING_LIMIT_EXCEEDED'],
+      402,
+      'BILLING_LIMIT_EXCEEDED',
     ])
     await expectStanding(office, 'transactional', 100, { percentage: 100, isWarning: true, isBlocked: true })
     // A refused request left its key of idempotency free, and the next month, or a higher cap, is not barred.

@@ -1,4 +1,5 @@
-import { asId, returnPathOf, unsubscribeAddressOf } from '@posthorn/core'
+import { asId } from '@posthorn/core/kernel'
+import { returnPathOf, unsubscribeAddressOf } from '@posthorn/core/tenant'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { RETURNED } from '../../../adapters/test/returned-messages.ts'

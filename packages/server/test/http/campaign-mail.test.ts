@@ -39,27 +39,30 @@ describe.each(ENGINES)('with a worker on %s, a campaign', (_, database) => {
     expect(campaign).toMatchObject({ ...counts, collecting: false, sentAt: expect.stringMatching(/Z$/) })
     const stats = await tenant.call(`GET /campaigns/${id}/stats`)
     expect(stats.json).toStrictEqual({
-      ...{ status: 'SENT', reason: null, collecting: false },
-      ...{ totalRecipients: 5, sentCount: 4, deliveredCount: 0, openedCount: 0, clickedCount: 0, bouncedCount: 0 },
-      ...{
-        complainedCount: 0,
-        unsubscribedCount: 0,
-        failedCount: 0,
-        cancelledCount: 0,
-        suppressedCount: 1,
-        unknownCount: 0,
-      },
-      ...{
-        pendingCount: 0,
-        openRate: 0,
-        clickRate: 0,
-        bounceRate: 0,
-        deliveryRate: 0,
-        totalOpens: 0,
-        totalClicks: 0,
-        machineOpens: 0,
-        machineClicks: 0,
-      },
+      status: 'SENT',
+      reason: null,
+      collecting: false,
+      totalRecipients: 5,
+      sentCount: 4,
+      deliveredCount: 0,
+      openedCount: 0,
+      clickedCount: 0,
+      bouncedCount: 0,
+      complainedCount: 0,
+      unsubscribedCount: 0,
+      failedCount: 0,
+      cancelledCount: 0,
+      suppressedCount: 1,
+      unknownCount: 0,
+      pendingCount: 0,
+      openRate: 0,
+      clickRate: 0,
+      bounceRate: 0,
+      deliveryRate: 0,
+      totalOpens: 0,
+      totalClicks: 0,
+      machineOpens: 0,
+      machineClicks: 0,
     })
     const recipients = await tenant.call(`GET /campaigns/${id}/recipients`)
     const mails = at(recipients.json, 'data')
@@ -150,7 +153,8 @@ describe.each(ENGINES)('with a worker on %s, a campaign', (_, database) => {
     await expect.poll(async () => at((await tenant.call(`GET /emails/${email}`)).json, 'status')).toBe('SENT')
     const captured = await tenant.call(`GET /inbox/messages/${email}`)
     expect(captured.json).toMatchObject({
-      ...{ subject: '[TEST] Hello Ada Lovelace', from: expect.stringContaining(SENDER) },
+      subject: '[TEST] Hello Ada Lovelace',
+      from: expect.stringContaining(SENDER),
       html: expect.stringContaining('<p>Ada</p>'),
       headers: expect.arrayContaining([{ name: 'X-Campaign-Test', value: 'true' }]),
     })

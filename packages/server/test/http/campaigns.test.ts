@@ -164,13 +164,25 @@ describe('GET /campaigns', () => {
 
   it('has one list under two names, without texts and conditions', async () => {
     expect((await tenant.call('GET /campaigns')).json).toStrictEqual({
-      ...{ campaigns: [], data: [], page: 1, pageSize: 20, total: 0, totalPages: 0, hasMore: false },
+      campaigns: [],
+      data: [],
+      page: 1,
+      pageSize: 20,
+      total: 0,
+      totalPages: 0,
+      hasMore: false,
     })
     await aCampaign(tenant, { audienceType: 'FILTERED', audienceFilter: FLAT })
     const { body: _, audienceFilter: __, audienceCondition: ___, ...summary } = DRAFT
     const item = { ...summary, type: 'FILTERED', audienceType: 'FILTERED' }
     expect((await tenant.call('GET /campaigns')).json).toStrictEqual({
-      ...{ campaigns: [item], data: [item], page: 1, pageSize: 20, total: 1, totalPages: 1, hasMore: false },
+      campaigns: [item],
+      data: [item],
+      page: 1,
+      pageSize: 20,
+      total: 1,
+      totalPages: 1,
+      hasMore: false,
     })
   })
 
@@ -212,8 +224,12 @@ describe('GET /campaigns', () => {
 describe('PUT /campaigns/{id}', () => {
   it('replaces everything, and clears what is left out', async () => {
     const id = await aCampaign(tenant, {
-      ...{ description: 'x', fromName: 'x', replyTo: 'x@example.com', category: 'TRANSACTIONAL' },
-      ...{ audienceType: 'FILTERED', audienceFilter: FLAT },
+      description: 'x',
+      fromName: 'x',
+      replyTo: 'x@example.com',
+      category: 'TRANSACTIONAL',
+      audienceType: 'FILTERED',
+      audienceFilter: FLAT,
     })
     const changed = await tenant.call(`PUT /campaigns/${id}`, { body: aDraft({ subject: 'Other' }) })
     expect([changed.status, changed.json]).toStrictEqual([200, { ...DRAFT, id, subject: 'Other' }])

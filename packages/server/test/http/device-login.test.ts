@@ -85,7 +85,9 @@ it('nobody decides who is not signed in, or for a page of another site', async (
   for (const step of ['look', 'allow', 'deny', '']) {
     const page = await submit({ step, code })
     expect([page.status, page.text.includes('type="password"'), page.text.includes('laptop')]).toStrictEqual([
-      ...[401, true, false],
+      401,
+      true,
+      false,
     ])
   }
   const evil = { cookie, origin: 'https://evil.example' }

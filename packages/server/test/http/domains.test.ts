@@ -1,4 +1,4 @@
-import { readReturnPath } from '@posthorn/core'
+import { readReturnPath } from '@posthorn/core/tenant'
 import { publishRecords } from '@posthorn/core/testing'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type DnsServer, startDnsServer } from '../../../../test/support/dns-server.ts'
@@ -45,8 +45,14 @@ describe('POST /domains', () => {
     expect(answer).toMatchObject({
       status: 201,
       json: {
-        ...{ domain: 'xn--bcher-kva.example', displayName: 'bücher.example', projectId: tenant.id },
-        ...{ status: 'pending', verified: false, verifiedAt: null, checkedAt: null, reason: null },
+        domain: 'xn--bcher-kva.example',
+        displayName: 'bücher.example',
+        projectId: tenant.id,
+        status: 'pending',
+        verified: false,
+        verifiedAt: null,
+        checkedAt: null,
+        reason: null,
         records: [
           { type: 'TXT', purpose: 'dkim', required: true, status: 'pending', key: 'current' },
           { type: 'TXT', purpose: 'dkim', required: false },

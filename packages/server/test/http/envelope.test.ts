@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { at, type Bench, failure, sharedBench, type Tenant, useBench } from '../harness.ts'
 

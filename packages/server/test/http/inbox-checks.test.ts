@@ -1,4 +1,4 @@
-import { type HttpClient, HttpError, type HttpRequest } from '@posthorn/core'
+import { type HttpClient, HttpError, type HttpRequest } from '@posthorn/core/ports'
 import { leastCpuTimeOf } from '@posthorn/core/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticationOf } from '../../src/routes/inbox/authentication.ts'
@@ -54,14 +54,16 @@ describe('the links of a mail', () => {
       },
     }
     const links = [
-      ...[
-        'https://a.test/ok',
-        'https://a.test/gone',
-        'https://a.test/old',
-        'https://a.test/moved',
-        'http://private.test/',
-      ],
-      ...['https://mail.test/unsubscribe/x', 'https://click.test/t/c/x/y', 'mailto:a@b.c', '#top', '/relative'],
+      'https://a.test/ok',
+      'https://a.test/gone',
+      'https://a.test/old',
+      'https://a.test/moved',
+      'http://private.test/',
+      'https://mail.test/unsubscribe/x',
+      'https://click.test/t/c/x/y',
+      'mailto:a@b.c',
+      '#top',
+      '/relative',
     ]
     const results = await checkLinks(http, { links, baseUrl: 'https://mail.test' })
     expect(results.map(({ outcome, status }) => [outcome, status])).toStrictEqual([

@@ -1,4 +1,4 @@
-import { KEY_SCOPES, type KeyScope, scopesInclude } from '@posthorn/core'
+import { KEY_SCOPES, type KeyScope, scopesInclude } from '@posthorn/core/kernel'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { keyScopesOf } from '../../src/http/key-scopes.ts'

@@ -37,18 +37,21 @@ describe('the key of a request', () => {
   it('says what it is and which project it belongs to, whatever its scopes are', async () => {
     const project = { id: tenant.id, name: 'Engines' }
     expect((await tenant.call('GET /key')).json).toStrictEqual({
-      ...{
-        kind: 'secret',
-        prefix: tenant.keys.secret.slice(0, 11),
-        name: null,
-        scopes: null,
-        expiresAt: null,
-        project,
-      },
+      kind: 'secret',
+      prefix: tenant.keys.secret.slice(0, 11),
+      name: null,
+      scopes: null,
+      expiresAt: null,
+      project,
     })
     const { key, call } = await aKey(['track'], { name: 'tracker' })
     expect((await call('GET /key')).json).toStrictEqual({
-      ...{ kind: 'named', prefix: key.slice(0, 11), name: 'tracker', scopes: ['track'], expiresAt: null, project },
+      kind: 'named',
+      prefix: key.slice(0, 11),
+      name: 'tracker',
+      scopes: ['track'],
+      expiresAt: null,
+      project,
     })
     expect(failure(await tenant.callPublicly('GET /key'))).toEqual([401, 'INVALID_API_KEY'])
   })
@@ -59,8 +62,14 @@ describe('a named key', () => {
     const { id, key, made } = await aKey(['track', 'send'], { name: 'ci' })
     expect(key).toMatch(/^sk_[0-9a-f]{64}$/)
     const shown = {
-      ...{ id, name: 'ci', scopes: ['send', 'track'], prefix: key.slice(0, 11), expiresAt: null, lastUsedAt: null },
-      ...{ createdBy: 'secret', createdAt: expect.any(String) },
+      id,
+      name: 'ci',
+      scopes: ['send', 'track'],
+      prefix: key.slice(0, 11),
+      expiresAt: null,
+      lastUsedAt: null,
+      createdBy: 'secret',
+      createdAt: expect.any(String),
     }
     expect(made.json).toStrictEqual({ ...shown, key })
     const answer = await tenant.call(`GET ${path()}`)
@@ -73,7 +82,8 @@ describe('a named key', () => {
     const { cookie, id } = await person(people, 'keymaker@example.com')
     const project = await people.call('POST /users/@me/projects', { body: { name: 'Shop' }, headers: { cookie } })
     const made = await people.call(`POST /projects/${textAt(project, 'id')}/keys`, {
-      ...{ body: { name: 'ci', scopes: ['read'] }, headers: { cookie } },
+      body: { name: 'ci', scopes: ['read'] },
+      headers: { cookie },
     })
     expect(at(made.json, 'createdBy')).toBe(id)
   })
@@ -103,9 +113,7 @@ describe('a named key', () => {
       'POST /domains',
     ]) {
       const body = operation.startsWith('GET') ? {} : { body: { name: 'x', scopes: ['send'] } }
-      expect([operation, ...failure(await call(operation, body))]).toStrictEqual([
-        ...[operation, 403, 'INSUFFICIENT_SCOPE'],
-      ])
+      expect([operation, ...failure(await call(operation, body))]).toStrictEqual([operation, 403, 'INSUFFICIENT_SCOPE'])
     }
     expect((await call(`GET /users/@me/projects/${tenant.id}`)).status).toBe(200)
   })
@@ -229,7 +237,8 @@ describe('the end of a key', () => {
       ] as const),
     ])
       expect([ms, (await create({ name: `at ${ms}`, scopes: ['read'], expiresAt: end(ms) })).status]).toStrictEqual([
-        ...[ms, status],
+        ms,
+        status,
       ])
   })
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { silentLog } from '@posthorn/core'
+import { silentLog } from '@posthorn/core/ports'
 import { afterEach, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import { openDeployment } from '../../src/deployment.ts'

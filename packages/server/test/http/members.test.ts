@@ -44,8 +44,11 @@ describe('projects', () => {
     const made = await as(owner, 'POST /users/@me/projects', { name: 'Second' })
     expect(made.status).toBe(201)
     expect(made.json).toMatchObject({
-      ...{ name: 'Second', role: 'OWNER', disabled: false },
-      ...{ public: expect.stringMatching(/^pk_[0-9a-f]{64}$/), secret: expect.stringMatching(/^sk_[0-9a-f]{64}$/) },
+      name: 'Second',
+      role: 'OWNER',
+      disabled: false,
+      public: expect.stringMatching(/^pk_[0-9a-f]{64}$/),
+      secret: expect.stringMatching(/^sk_[0-9a-f]{64}$/),
     })
     const headers = { authorization: `Bearer ${textAt(made, 'secret')}` }
     expect((await bench.call('GET /contacts', { headers })).status).toBe(200)
@@ -91,8 +94,12 @@ describe('projects', () => {
   it('tell how far they are set up', async () => {
     const state = async () => (await as(owner, `GET /projects/${project}/setup-state`)).json
     const empty = {
-      ...{ hasVerifiedDomain: false, hasSubscription: false, contactCount: 0, lastCampaignSentAt: null },
-      ...{ hasEnabledWorkflow: false, hasSentEmail: false },
+      hasVerifiedDomain: false,
+      hasSubscription: false,
+      contactCount: 0,
+      lastCampaignSentAt: null,
+      hasEnabledWorkflow: false,
+      hasSentEmail: false,
     }
     expect(await state()).toStrictEqual(empty)
     const headers = { 'x-project-id': project }
@@ -139,7 +146,8 @@ describe('members', () => {
     const create = () => as(who, `PATCH /users/@me/projects/${project}`, { name: 'Theirs' })
     expect((await create()).status).toBe(403)
     expect((await as(owner, `PATCH /projects/${project}/members/${who.id}`, { role: 'ADMIN' })).json).toMatchObject({
-      ...{ userId: who.id, role: 'ADMIN' },
+      userId: who.id,
+      role: 'ADMIN',
     })
     expect((await create()).status).toBe(200)
     await as(owner, `PATCH /projects/${project}/members/${who.id}`, { role: 'MEMBER' })
@@ -248,8 +256,11 @@ describe('an invitation', () => {
     }
     const found = await find()
     expect(found).toStrictEqual({
-      ...{ email, role: 'ADMIN', invitedBy: owner.email },
-      ...{ createdAt: expect.any(String), expiresAt: expect.any(String) },
+      email,
+      role: 'ADMIN',
+      invitedBy: owner.email,
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
     })
     expect(Date.parse(String(at(found, 'expiresAt'))) - Date.parse(String(at(found, 'createdAt')))).toBe(3_600_000)
     const other = textAt(await as(owner, 'POST /users/@me/projects', { name: 'Other' }), 'id')
@@ -285,8 +296,11 @@ describe('an invitation', () => {
     const now = new Date()
     await world.store.accounts.addToken(
       {
-        ...{ hash: world.secrets.sha256(token), kind: 'invite', email: squatter.email, createdAt: now },
-        ...{ invitation: { projectId: id, role: 'MEMBER', inviterId: undefined } },
+        hash: world.secrets.sha256(token),
+        kind: 'invite',
+        email: squatter.email,
+        createdAt: now,
+        invitation: { projectId: id, role: 'MEMBER', inviterId: undefined },
         expiresAt: new Date(now.getTime() + 60_000),
       },
       9,

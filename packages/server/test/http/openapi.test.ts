@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ERROR_CATALOGUE } from '@posthorn/core'
+import { ERROR_CATALOGUE } from '@posthorn/core/kernel'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { sharedParameters, withoutSamples } from '../../src/openapi/lean.ts'

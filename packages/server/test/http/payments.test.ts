@@ -25,7 +25,12 @@ async function shop() {
     })
   const subscription = (customer: string) => ({ id: 'sub_1', object: 'subscription', customer, status: 'whatever' })
   return {
-    ...{ stand, bench, call, id, tell, path },
+    stand,
+    bench,
+    call,
+    id,
+    tell,
+    path,
     checkout: (body?: object) => call(`POST ${path('checkout')}`, body ? { body } : {}),
     isPaying: async () => at((await call(`GET /projects/${id}/setup-state`)).json, 'hasSubscription'),
     /** Has the customer at Stripe in this state, and hears of it. */
@@ -55,8 +60,14 @@ describe('payments', () => {
     expect((await call(`GET ${path('billing-invoices')}`)).json).toStrictEqual({
       invoices: [
         {
-          ...{ id: 'in_1', number: 'A-1', status: 'paid', total: 1200, currency: 'eur', pdfUrl: null },
-          ...{ createdAt: '2026-10-26T07:33:20.000Z', url: 'https://invoice.example/1' },
+          id: 'in_1',
+          number: 'A-1',
+          status: 'paid',
+          total: 1200,
+          currency: 'eur',
+          pdfUrl: null,
+          createdAt: '2026-10-26T07:33:20.000Z',
+          url: 'https://invoice.example/1',
         },
       ],
     })

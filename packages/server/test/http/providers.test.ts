@@ -14,9 +14,12 @@ beforeAll(async () => {
   ;[github, google] = await Promise.all([openGithub(client), openGoogle(client)])
   const opened = await openBench({
     POSTHORN_BASE_URL: BASE,
-    ...{ POSTHORN_GITHUB_CLIENT_ID: client.id, POSTHORN_GITHUB_CLIENT_SECRET: client.secret },
-    ...{ POSTHORN_GOOGLE_CLIENT_ID: client.id, POSTHORN_GOOGLE_CLIENT_SECRET: client.secret },
-    ...{ POSTHORN_GITHUB_URL: github.url, POSTHORN_GOOGLE_ISSUER: google.issuer },
+    POSTHORN_GITHUB_CLIENT_ID: client.id,
+    POSTHORN_GITHUB_CLIENT_SECRET: client.secret,
+    POSTHORN_GOOGLE_CLIENT_ID: client.id,
+    POSTHORN_GOOGLE_CLIENT_SECRET: client.secret,
+    POSTHORN_GITHUB_URL: github.url,
+    POSTHORN_GOOGLE_ISSUER: google.issuer,
   })
   bench = { ...opened, call: fromAnywhere(opened.call) }
 })
@@ -118,13 +121,18 @@ it('what the way to a provider carries is in a cookie of its own, and nowhere to
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
   const query = new URL(answer.headers.get('location') ?? '').searchParams
   expect(Object.fromEntries(query)).toMatchObject({
-    ...{ response_type: 'code', client_id: client.id, code_challenge_method: 'S256' },
-    ...{ redirect_uri: `${BASE}/auth/oauth/github/callback`, scope: 'user:email' },
-    ...{ state: expect.stringMatching(/^\w{64}$/), code_challenge: expect.stringMatching(/^[\w-]{43}$/) },
+    response_type: 'code',
+    client_id: client.id,
+    code_challenge_method: 'S256',
+    redirect_uri: `${BASE}/auth/oauth/github/callback`,
+    scope: 'user:email',
+    state: expect.stringMatching(/^\w{64}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
   })
   const secure = await useBench({
     POSTHORN_BASE_URL: 'https://mail.example.com',
-    ...{ POSTHORN_GITHUB_CLIENT_ID: client.id, POSTHORN_GITHUB_CLIENT_SECRET: client.secret },
+    POSTHORN_GITHUB_CLIENT_ID: client.id,
+    POSTHORN_GITHUB_CLIENT_SECRET: client.secret,
   })
   const [secured = ''] = (await secure.call('GET /auth/oauth/github')).headers.getSetCookie()
   expect(secured).toMatch(/^__Host-posthorn_provider=.*; Path=\/; .*Secure$/)
@@ -164,7 +172,8 @@ it('an account is linked by whoever is signed in to it, and unlinked', async () 
 
 it('a provider that does not answer is said to be away', async () => {
   const own = await useBench({
-    ...{ POSTHORN_GOOGLE_CLIENT_ID: client.id, POSTHORN_GOOGLE_CLIENT_SECRET: client.secret },
+    POSTHORN_GOOGLE_CLIENT_ID: client.id,
+    POSTHORN_GOOGLE_CLIENT_SECRET: client.secret,
     POSTHORN_GOOGLE_ISSUER: 'http://127.0.0.1:1',
   })
   expect((await own.call('GET /auth/oauth/google')).status).toBe(503)
@@ -178,7 +187,8 @@ it('settings and answers tell which providers there are', async () => {
     google: true,
   })
   const own = await useBench({
-    ...{ POSTHORN_GITHUB_CLIENT_ID: client.id, POSTHORN_GITHUB_CLIENT_SECRET: client.secret },
+    POSTHORN_GITHUB_CLIENT_ID: client.id,
+    POSTHORN_GITHUB_CLIENT_SECRET: client.secret,
   })
   expect((await own.call('GET /auth/oauth-config')).json).toStrictEqual({ github: true, google: false })
   expect(() => loadConfig({ POSTHORN_GOOGLE_CLIENT_ID: 'x' })).toThrow('go together')

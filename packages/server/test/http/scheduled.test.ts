@@ -1,4 +1,4 @@
-import { asId } from '@posthorn/core'
+import { asId } from '@posthorn/core/kernel'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMail, at, failure, type OwnBench, openBench, problems, remains } from '../harness.ts'

@@ -41,7 +41,9 @@ it('a password alone opens no session where there is a second factor', async () 
   expect([first.status, first.json]).toStrictEqual([
     202,
     {
-      ...{ success: false, challenge: expect.stringMatching(/^v1\./), methods: ['totp', 'recovery'] },
+      success: false,
+      challenge: expect.stringMatching(/^v1\./),
+      methods: ['totp', 'recovery'],
       expiresAt: expect.any(String),
     },
   ])
@@ -58,10 +60,16 @@ it('a password alone opens no session where there is a second factor', async () 
     { challenge: 'x', code },
   ])
     expect(failure(await elsewhere.visit('POST /auth/second-factor', { body }))).toStrictEqual([
-      ...[401, 'INVALID_CREDENTIALS'],
+      401,
+      'INVALID_CREDENTIALS',
     ])
   expect((await ada.visit('GET /users/@me/security')).json).toMatchObject({
-    ...{ totp: true, recoveryCodesLeft: 10, hasPassword: true, isFresh: true, passkeys: [], identities: [] },
+    totp: true,
+    recoveryCodesLeft: 10,
+    hasPassword: true,
+    isFresh: true,
+    passkeys: [],
+    identities: [],
     sessions: [{ isCurrent: false }, { isCurrent: true }],
   })
   expect((await ada.visit('DELETE /users/@me/totp')).status).toBe(204)
@@ -173,7 +181,9 @@ it('an answer to another question, of another device, or of no form opens nothin
     { ...good, response: {} },
     { ...good, type: 'password' },
     { ...good, rawId: other.id },
-    ...[{}, { id: 7 }, { id: '../../..' }],
+    {},
+    { id: 7 },
+    { id: '../../..' },
   ]
   for (const answer of answers)
     expect((await ada.visit('POST /auth/passkey', { body: { ticket, answer } })).status).toBe(401)

@@ -15,7 +15,8 @@ beforeAll(async () => {
   github = await openGithub(client)
   const opened = await openBench({
     POSTHORN_BASE_URL: BASE,
-    ...{ POSTHORN_GITHUB_CLIENT_ID: client.id, POSTHORN_GITHUB_CLIENT_SECRET: client.secret },
+    POSTHORN_GITHUB_CLIENT_ID: client.id,
+    POSTHORN_GITHUB_CLIENT_SECRET: client.secret,
     POSTHORN_GITHUB_URL: github.url,
   })
   bench = { ...opened, call: fromAnywhere(opened.call) }

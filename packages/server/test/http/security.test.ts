@@ -19,8 +19,13 @@ it('shows rates, levels and suspensions of the own project, at both addresses', 
     200,
     {
       status: {
-        ...{ isHealthy: true, shouldDisable: false, twentyFourHour: nothing, sevenDay: nothing, allTime: nothing },
-        ...{ violations: [], warnings: [] },
+        isHealthy: true,
+        shouldDisable: false,
+        twentyFourHour: nothing,
+        sevenDay: nothing,
+        allTime: nothing,
+        violations: [],
+        warnings: [],
       },
       levels: {
         bounce: { sevenDay: { warning: 5, critical: 10 }, allTime: { warning: 4, critical: 8 } },

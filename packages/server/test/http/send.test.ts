@@ -112,11 +112,18 @@ describe('an accepted mail', () => {
     const named = { to: people, cc: 'cc@example.com, Cy <cy@example.com>', bcc: 'Bo <bo@example.com>' }
     const answer = await send({ ...named, from: `Shop <${SENDER}>`, replyTo: '"Help, please" <Help@example.com>' })
     expect([0, 1, 2, 3, 4].map((n) => at(answer.json, `data.emails.${n}.contact.email`))).toEqual([
-      ...['ada@example.com', 'bob@example.com', 'cc@example.com', 'cy@example.com', 'bo@example.com'],
+      'ada@example.com',
+      'bob@example.com',
+      'cc@example.com',
+      'cy@example.com',
+      'bo@example.com',
     ])
     const email = await tenant.call(`GET /emails/${textAt(answer, 'data.emails.1.email')}`)
     expect(email.json).toMatchObject({
-      ...{ to: 'bob@example.com', toName: 'Bob', from: SENDER, fromName: 'Shop' },
+      to: 'bob@example.com',
+      toName: 'Bob',
+      from: SENDER,
+      fromName: 'Shop',
       replyTo: '"Help, please" <help@example.com>',
     })
   })

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failure, type OwnBench, openBench, problems, type Tenant, useBench } from '../harness.ts'
 

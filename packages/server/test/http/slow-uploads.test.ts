@@ -90,8 +90,13 @@ it('shares by account: projects of one wait for each other, the small bodies for
 
 it('ends bodies that stop before their end when others wait for the memory, however many accounts send them', async () => {
   const place = await listen({
-    ...{ totalBytes: 5 * MB, finishBytes: MB, smallBytes: 2 * MB, smallShareBytes: MB, shareBytes: 4 * MB },
-    ...{ smallMax: MB, patienceMs: 20_000 },
+    totalBytes: 5 * MB,
+    finishBytes: MB,
+    smallBytes: 2 * MB,
+    smallShareBytes: MB,
+    shareBytes: 4 * MB,
+    smallMax: MB,
+    patienceMs: 20_000,
   })
   const stalled: Awaited<ReturnType<typeof begin>>[] = []
   for (let at = 0; at < 8; at++) {
@@ -113,8 +118,12 @@ it('ends bodies that stop before their end when others wait for the memory, howe
 
 it('gives what arrived back when clients leave in the middle, declared, in chunks, or as a form', async () => {
   const place = await listen({
-    ...{ totalBytes: 8 * MB, finishBytes: 4 * MB, smallBytes: MB, smallShareBytes: 2 * MB },
-    ...{ smallMax: MB, patienceMs: 20_000 },
+    totalBytes: 8 * MB,
+    finishBytes: 4 * MB,
+    smallBytes: MB,
+    smallShareBytes: 2 * MB,
+    smallMax: MB,
+    patienceMs: 20_000,
   })
   const tenant = await place.bench.tenant()
   for (let round = 0; round < 3; round++)

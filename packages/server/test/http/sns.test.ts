@@ -1,6 +1,8 @@
 import { inboundReader } from '@posthorn/adapters/inbound'
 import { sns } from '@posthorn/adapters/sns'
-import { asId, blindObserver, returnPathOf, type SnsEnvelope } from '@posthorn/core'
+import { asId } from '@posthorn/core/kernel'
+import { blindObserver, type SnsEnvelope } from '@posthorn/core/ports'
+import { returnPathOf } from '@posthorn/core/tenant'
 import { aTrustedDomain, eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
@@ -120,7 +122,8 @@ it('suppresses without a complaint who SES holds back, and unsubscribes who unsu
   for (const result of ['recorded', 'known'])
     expect(await held.tell(held.notification(old))).toMatchObject({ json: { result } })
   expect(await held.state()).toMatchObject({
-    ...{ email: 'SENT', subscribed: false },
+    email: 'SENT',
+    subscribed: false,
     suppressions: [{ email: ADA, reason: 'COMPLAINT' }],
   })
   const left = await hearing()
@@ -294,18 +297,26 @@ it('a report that SES received for one project changes nothing of another, and i
   const domain = uniqueDomain('other')
   await aTrustedDomain(contextOf(posthorn.world, project), domain)
   const content = [
-    ...[`From: fbl@mallory.example`, `To: fbl@${domain}`, 'MIME-Version: 1.0'],
-    ...['Content-Type: multipart/report; report-type=feedback-report; boundary=b', '', '--b'],
-    ...[
-      'Content-Type: message/feedback-report',
-      '',
-      'Feedback-Type: abuse',
-      'User-Agent: x/1',
-      'Version: 1',
-      '',
-      '--b',
-    ],
-    ...['Content-Type: message/rfc822', '', `Message-ID: ${messageId}`, 'Subject: Hi', '', '--b--', ''],
+    `From: fbl@mallory.example`,
+    `To: fbl@${domain}`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=feedback-report; boundary=b',
+    '',
+    '--b',
+    'Content-Type: message/feedback-report',
+    '',
+    'Feedback-Type: abuse',
+    'User-Agent: x/1',
+    'Version: 1',
+    '',
+    '--b',
+    'Content-Type: message/rfc822',
+    '',
+    `Message-ID: ${messageId}`,
+    'Subject: Hi',
+    '',
+    '--b--',
+    '',
   ].join('\r\n')
   const pass = { status: 'PASS' }
   const Message = JSON.stringify({

@@ -61,7 +61,9 @@ async function suspend(reason = 'complaints of 3 %') {
   const { suspensions } = bench.posthorn.world.store.project(tenant.id)
   await suspensions.suspend({
     id: bench.posthorn.world.ids.make('sus'),
-    ...{ at: new Date(), reason, liftedAt: undefined },
+    at: new Date(),
+    reason,
+    liftedAt: undefined,
   })
 }
 

@@ -70,7 +70,11 @@ describe('templates', () => {
     const oldest = { id: plain, name: 'Welcome', variables: [{ variable: 'locale', use: 'print', required: false }] }
     expect(await variablesOf()).toMatchObject({ data: [newest, oldest], total: 2, totalPages: 1 })
     expect(await variablesOf('?page=2&pageSize=1')).toStrictEqual({
-      ...{ data: [oldest], total: 2, page: 2, pageSize: 1, totalPages: 2 },
+      data: [oldest],
+      total: 2,
+      page: 2,
+      pageSize: 1,
+      totalPages: 2,
     })
     expect(await variablesOf('?search=ORD')).toMatchObject({ data: [newest], total: 1 })
     expect(await bench.tenant().then(({ call }) => call('GET /templates/variables'))).toMatchObject({

@@ -1,4 +1,4 @@
-import { silentLog } from '@posthorn/core'
+import { silentLog } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it } from 'vitest'
 import { loadConfig } from '../../src/config.ts'

@@ -220,8 +220,15 @@ describe.each(ENGINES)('on %s', (_, database) => {
     await eventually(async () => {
       const { json } = await tenant.call(`GET /campaigns/${campaign}/stats`)
       expect(json).toMatchObject({
-        ...{ sentCount: 4, openedCount: 2, clickedCount: 1, openRate: 50, clickRate: 25 },
-        ...{ totalOpens: 3, totalClicks: 1, machineOpens: 1, machineClicks: 0 },
+        sentCount: 4,
+        openedCount: 2,
+        clickedCount: 1,
+        openRate: 50,
+        clickRate: 25,
+        totalOpens: 3,
+        totalClicks: 1,
+        machineOpens: 1,
+        machineClicks: 0,
       })
     })
   })

@@ -1,4 +1,4 @@
-import { silentLog } from '@posthorn/core'
+import { silentLog } from '@posthorn/core/ports'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import { openDeployment } from '../../src/deployment.ts'
@@ -75,7 +75,8 @@ async function aServer() {
 
 /** All that somebody sees of an answer, but for what differs between any two. */
 const seen = ({ status, text, headers }: Answer) => ({
-  ...{ status, text: text.replace(/"(?:requestId|timestamp)":"[^"]+"/g, '') },
+  status,
+  text: text.replace(/"(?:requestId|timestamp)":"[^"]+"/g, ''),
   headers: [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
 })
 

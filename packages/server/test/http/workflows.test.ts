@@ -18,7 +18,13 @@ const template = async () => {
   return textAt(await tenant.call('POST /templates', { body }), 'id')
 }
 const figures = {
-  ...{ entered: 0, waiting: 0, running: 0, completed: 0, skipped: 0, failed: 0, cancelled: 0 },
+  entered: 0,
+  waiting: 0,
+  running: 0,
+  completed: 0,
+  skipped: 0,
+  failed: 0,
+  cancelled: 0,
   branches: { yes: 0, no: 0, event: 0, timeout: 0 },
 }
 
@@ -66,8 +72,16 @@ describe('workflows', () => {
       updatedAt: expect.stringMatching(/Z$/),
       steps: [
         {
-          ...{ id: expect.stringMatching(/^stp_/), workflowId: id, type: 'TRIGGER', name: '', key: null },
-          ...{ config: { eventName: 'signup' }, templateId: null, templateName: null, position: null, figures },
+          id: expect.stringMatching(/^stp_/),
+          workflowId: id,
+          type: 'TRIGGER',
+          name: '',
+          key: null,
+          config: { eventName: 'signup' },
+          templateId: null,
+          templateName: null,
+          position: null,
+          figures,
         },
       ],
       transitions: [],
@@ -108,8 +122,15 @@ describe('workflows', () => {
     expect([mail.status, mail.json]).toStrictEqual([
       201,
       {
-        ...{ id: expect.stringMatching(/^stp_/), workflowId: id, type: 'SEND_EMAIL', name: '', key: null },
-        ...{ config: { templateId }, templateId, templateName: 'Hello', position: { x: 1, y: 2 } },
+        id: expect.stringMatching(/^stp_/),
+        workflowId: id,
+        type: 'SEND_EMAIL',
+        name: '',
+        key: null,
+        config: { templateId },
+        templateId,
+        templateName: 'Hello',
+        position: { x: 1, y: 2 },
       },
     ])
     const ask = await step({ type: 'CONDITION', name: 'Pro?', config: filter })
@@ -124,8 +145,13 @@ describe('workflows', () => {
     expect([way.status, way.json]).toStrictEqual([
       201,
       {
-        ...{ id: expect.stringMatching(/^trn_/), workflowId: id, fromStepId: mailId, toStepId: askId },
-        ...{ branch: null, condition: null, priority: 0 },
+        id: expect.stringMatching(/^trn_/),
+        workflowId: id,
+        fromStepId: mailId,
+        toStepId: askId,
+        branch: null,
+        condition: null,
+        priority: 0,
       },
     ])
     expect(await connect(mailId, askId)).toMatchObject({ status: 200, json: way.json })
@@ -216,9 +242,17 @@ describe('executions', () => {
     const { id, stepId, contactId, start } = await aWalk(wait)
     const answer = await start({ contactId, context: { plan: 'pro' } })
     const expected = {
-      ...{ id: expect.stringMatching(/^exe_/), workflowId: id, contactId, status: 'WAITING', currentStepId: stepId },
-      ...{ exitReason: null, version: 2, eventName: null, context: { plan: 'pro' } },
-      ...{ startedAt: expect.stringMatching(/Z$/), completedAt: null },
+      id: expect.stringMatching(/^exe_/),
+      workflowId: id,
+      contactId,
+      status: 'WAITING',
+      currentStepId: stepId,
+      exitReason: null,
+      version: 2,
+      eventName: null,
+      context: { plan: 'pro' },
+      startedAt: expect.stringMatching(/Z$/),
+      completedAt: null,
     }
     expect([answer.status, answer.json]).toStrictEqual([201, expected])
     const executionId = textAt(answer, 'id')
@@ -229,7 +263,12 @@ describe('executions', () => {
         ...expected,
         stepExecutions: [
           {
-            ...{ stepId, visit: 1, status: 'WAITING', branch: null, output: null, error: null },
+            stepId,
+            visit: 1,
+            status: 'WAITING',
+            branch: null,
+            output: null,
+            error: null,
             startedAt: at(answer.json, 'startedAt'),
             completedAt: null,
             executeAfter: expect.stringMatching(/Z$/),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { postgres } from '@posthorn/adapters/postgres'
 import { sqlite } from '@posthorn/adapters/sqlite'
-import type { ProjectStore, Store } from '@posthorn/core'
+import type { ProjectStore, Store } from '@posthorn/core/ports'
 import { afterAll, expect, it } from 'vitest'
 import { ownPostgresFor, SECRET } from '../nodes-kit.ts'
 import { startParent } from '../workers-kit.ts'
@@ -48,8 +48,12 @@ it.each(PLACES)('every change has its entry, and every entry its change, on %s',
 /** Lets callers make templates until the server is killed. Returns how many it has answered. */
 async function changeUntilKilled(database: string): Promise<number> {
   const parent = await startParent('serve', {
-    ...{ POSTHORN_DATABASE_URL: database, POSTHORN_DATA: directory, PORT: '0', POSTHORN_SECRET_KEY: SECRET },
-    ...{ POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited', WORKER: 'no' },
+    POSTHORN_DATABASE_URL: database,
+    POSTHORN_DATA: directory,
+    PORT: '0',
+    POSTHORN_SECRET_KEY: SECRET,
+    POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited',
+    WORKER: 'no',
   })
   let answered = 0
   let isKilled = false

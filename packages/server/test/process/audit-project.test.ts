@@ -17,8 +17,10 @@ beforeAll(async () => {
   stripe = await stripeStandIn()
   smtp = await startSmtpServer()
   const opened = await openBench({
-    ...{ POSTHORN_STRIPE_KEY: 'sk_test_1', POSTHORN_STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
-    ...{ POSTHORN_STRIPE_PRICE: 'price_1', POSTHORN_STRIPE_URL: stripe.url },
+    POSTHORN_STRIPE_KEY: 'sk_test_1',
+    POSTHORN_STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    POSTHORN_STRIPE_PRICE: 'price_1',
+    POSTHORN_STRIPE_URL: stripe.url,
     POSTHORN_INBOX_RELEASE_URL: smtp.url,
   })
   bench = { ...opened, call: fromAnywhere(opened.call) }
@@ -182,8 +184,13 @@ it('every audited operation on a project leaves an entry when it is really calle
   const { cookie } = await ownerOf(bench, tenant.id, 'owner@example.com')
   expect((await bench.call(`DELETE ${own}`, { headers: { ...FROM, cookie } })).status).toBe(204)
   const [last] = await bench.posthorn.world.store.project(tenant.id).audit.list({
-    ...{ limit: 1, after: undefined, actor: undefined, action: undefined, resource: undefined },
-    ...{ from: undefined, to: undefined },
+    limit: 1,
+    after: undefined,
+    actor: undefined,
+    action: undefined,
+    resource: undefined,
+    from: undefined,
+    to: undefined,
   })
   expect(last).toMatchObject({ action: 'project.delete', ip: FROM['x-forwarded-for'] })
   done.add('deleteProject')

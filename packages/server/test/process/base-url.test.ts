@@ -1,4 +1,4 @@
-import { silentLog } from '@posthorn/core'
+import { silentLog } from '@posthorn/core/ports'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDeployment } from '../../../../test/support/sqlite.ts'
 import { agreeOnBaseUrl } from '../../src/base-url.ts'

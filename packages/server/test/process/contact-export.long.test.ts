@@ -152,8 +152,13 @@ describe.skipIf(!postgres)('GET /contacts/export on PostgreSQL', () => {
     const wanted = people.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
     expect(seen).toStrictEqual(
       wanted.map(({ id, email, subscribed, data, createdAt, updatedAt }) => ({
-        ...{ id, projectId: project?.id, email, subscribed, data },
-        ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+        id,
+        projectId: project?.id,
+        email,
+        subscribed,
+        data,
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
       })),
     )
   })

@@ -118,11 +118,13 @@ describe('the doctor', () => {
     await add('sender', today - 8)
     await posthorn.world.store.counters.fold()
     expect(check(await examined(), 'returned mail')).toMatchObject({
-      ...{ status: 'ok', message: 'discarded in a week: 20 unproven, 1 sender' },
+      status: 'ok',
+      message: 'discarded in a week: 20 unproven, 1 sender',
     })
     await add('unproven', today)
     expect(check(await examined(), 'returned mail')).toMatchObject({
-      ...{ status: 'warning', message: expect.stringContaining('21 unproven, 1 sender. Reports without a proof') },
+      status: 'warning',
+      message: expect.stringContaining('21 unproven, 1 sender. Reports without a proof'),
     })
     await posthorn.close()
   })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { sns } from '@posthorn/adapters/sns'
-import { asId, returnPathOf } from '@posthorn/core'
+import { asId } from '@posthorn/core/kernel'
+import { returnPathOf } from '@posthorn/core/tenant'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { talkTo } from '../../../adapters/test/smtp-talk.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { silentLog } from '@posthorn/core'
+import { silentLog } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { endWithThis } from '../../../../test/support/end-with.ts'

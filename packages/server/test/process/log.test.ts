@@ -1,4 +1,5 @@
-import { AppError, MailerError, StoreUnavailable } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
+import { MailerError, StoreUnavailable } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'

@@ -1,4 +1,4 @@
-import { contextOf } from '@posthorn/core'
+import { contextOf } from '@posthorn/core/kernel'
 import { aTrustedDomain } from '@posthorn/core/testing'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { silentLog } from '@posthorn/core'
+import { silentLog } from '@posthorn/core/ports'
 import { exampleMail, sendWhole } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDeployment } from '../../src/deployment.ts'

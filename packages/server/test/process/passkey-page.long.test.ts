@@ -28,8 +28,11 @@ beforeAll(async () => {
   // A passkey belongs to the host of the base URL, and to no IP address.
   url = `http://localhost:${port}`
   bench = await openBench({
-    ...{ PORT: String(port), POSTHORN_BASE_URL: url, POSTHORN_GITHUB_URL: github.url },
-    ...{ POSTHORN_GITHUB_CLIENT_ID: client.id, POSTHORN_GITHUB_CLIENT_SECRET: client.secret },
+    PORT: String(port),
+    POSTHORN_BASE_URL: url,
+    POSTHORN_GITHUB_URL: github.url,
+    POSTHORN_GITHUB_CLIENT_ID: client.id,
+    POSTHORN_GITHUB_CLIENT_SECRET: client.secret,
   })
   await bench.server.start()
   browser = await launchBrowser()
@@ -46,8 +49,12 @@ async function openDevice(page: Page) {
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   return {

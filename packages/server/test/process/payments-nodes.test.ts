@@ -1,4 +1,4 @@
-import { contextOf, type World } from '@posthorn/core'
+import { contextOf, type World } from '@posthorn/core/kernel'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { noticeOf, type StandIn, stripeStandIn, WEBHOOK_SECRET } from '../../../adapters/test/stripe-kit.ts'
 import { at, useBench } from '../harness.ts'

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '@posthorn/core'
+import { CATALOGUE } from '@posthorn/core/mail'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHROMIUM, launchBrowser, openPage } from '../inbox-browser.ts'

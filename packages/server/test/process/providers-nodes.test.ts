@@ -34,7 +34,8 @@ test.runIf(postgres).each([2, 5])('%i first sign-ins at two nodes at once end in
     const database = (await postgres?.createDatabase()) ?? ''
     const env = {
       POSTHORN_BASE_URL: BASE,
-      ...{ POSTHORN_GITHUB_CLIENT_ID: client.id, POSTHORN_GITHUB_CLIENT_SECRET: client.secret },
+      POSTHORN_GITHUB_CLIENT_ID: client.id,
+      POSTHORN_GITHUB_CLIENT_SECRET: client.secret,
       POSTHORN_GITHUB_URL: github.url,
     }
     const nodes = [await startNode(database, env), await startNode(database, env)]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ConfigError } from '../../src/config.ts'

@@ -1,4 +1,5 @@
-import { contextOf, projectClient } from '@posthorn/core'
+import { projectClient } from '@posthorn/core/app'
+import { contextOf } from '@posthorn/core/kernel'
 import { aTrustedDomain, eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { callNode, postgresFor, SECRET, startNode } from '../nodes-kit.ts'

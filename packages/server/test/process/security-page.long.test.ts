@@ -21,8 +21,10 @@ let url: string
 beforeAll(async () => {
   if (!CHROMIUM) return
   bench = await openBench({
-    ...{ POSTHORN_GITHUB_CLIENT_ID: 'id', POSTHORN_GITHUB_CLIENT_SECRET: 'secret' },
-    ...{ POSTHORN_GOOGLE_CLIENT_ID: 'id', POSTHORN_GOOGLE_CLIENT_SECRET: 'secret' },
+    POSTHORN_GITHUB_CLIENT_ID: 'id',
+    POSTHORN_GITHUB_CLIENT_SECRET: 'secret',
+    POSTHORN_GOOGLE_CLIENT_ID: 'id',
+    POSTHORN_GOOGLE_CLIENT_SECRET: 'secret',
   })
   url = await bench.server.start()
   browser = await launchBrowser()

@@ -1,4 +1,4 @@
-import { contextOf } from '@posthorn/core'
+import { contextOf } from '@posthorn/core/kernel'
 import { aTrustedDomain, eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'

@@ -1,4 +1,4 @@
-import { silentLog } from '@posthorn/core'
+import { silentLog } from '@posthorn/core/ports'
 import { expect, it, onTestFinished } from 'vitest'
 import { startDnsServer } from '../../../../test/support/dns-server.ts'
 import { freshDeployment } from '../../../../test/support/sqlite.ts'

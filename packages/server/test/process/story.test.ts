@@ -1,4 +1,4 @@
-import { asId } from '@posthorn/core'
+import { asId } from '@posthorn/core/kernel'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SmtpServer, startSmtpServer } from '../../../../test/support/smtp-server.ts'

@@ -99,7 +99,10 @@ describe('loadConfig', () => {
     [
       'ses://AKIA1:se%2Fcret%2B@us-gov-west-1?endpoint=https://ses.example.com&configurationSet=mails',
       {
-        ...{ kind: 'ses', region: 'us-gov-west-1', endpoint: 'https://ses.example.com', configurationSet: 'mails' },
+        kind: 'ses',
+        region: 'us-gov-west-1',
+        endpoint: 'https://ses.example.com',
+        configurationSet: 'mails',
         credentials: { accessKeyId: 'AKIA1', secretAccessKey: 'se/cret+' },
       },
     ],

@@ -1,4 +1,4 @@
-import { nameText } from '@posthorn/core'
+import { nameText } from '@posthorn/core/kernel'
 import { expect, it } from 'vitest'
 import { openApiDocument } from '../../src/openapi.ts'
 

@@ -22,7 +22,11 @@ it('says the same as the object would', async () => {
     readonly last: { readonly deep: boolean }
   }
   const stream = new JsonStream<Lists>({
-    ...{ name: 'a "quote"', none: null, all: pages([1, 2], [], [3]), empty: pages<string>(), whole: [4] },
+    name: 'a "quote"',
+    none: null,
+    all: pages([1, 2], [], [3]),
+    empty: pages<string>(),
+    whole: [4],
     last: { deep: true },
   })
   const object: Lists = { name: 'a "quote"', none: null, all: [1, 2, 3], empty: [], whole: [4], last: { deep: true } }

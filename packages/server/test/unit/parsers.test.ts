@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { parse } from '@posthorn/core'
+import { parse } from '@posthorn/core/kernel'
 import { describe, expect, it } from 'vitest'
 import { filled, itTakesNoLongTurn, TURN_MAX_MS, texts, turnOf } from '../../../../test/support/worst-inputs.ts'
 import { accountCookies } from '../../src/http/cookies.ts'

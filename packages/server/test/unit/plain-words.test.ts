@@ -1,4 +1,4 @@
-import { AppError, parse } from '@posthorn/core'
+import { AppError, parse } from '@posthorn/core/kernel'
 import { describe, expect, it } from 'vitest'
 import { loadConfig, SETTINGS } from '../../src/config.ts'
 import { ROUTES } from '../../src/routes/index.ts'

@@ -1,4 +1,5 @@
-import type { AccountToken, ProjectId, Role, User, UserId, Session as UserSession } from '@posthorn/core'
+import type { AccountToken, User, Session as UserSession } from '@posthorn/core/access'
+import type { ProjectId, Role, UserId } from '@posthorn/core/kernel'
 import { columns, type RowOf, text, time } from '../engine/columns.ts'
 
 export const USER = columns<User>()({

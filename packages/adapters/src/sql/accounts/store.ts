@@ -7,9 +7,9 @@ import {
   type TokenKind,
   UNVERIFIED_MS,
   type User,
-  type UserId,
   type Session as UserSession,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
+import type { UserId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'

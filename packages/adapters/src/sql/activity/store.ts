@@ -1,15 +1,6 @@
-import type {
-  ActivityStore,
-  CampaignMoment,
-  ContactId,
-  ExecutionId,
-  ExecutionMoment,
-  FeedEvents,
-  ProjectId,
-  TimeRange,
-  WorkflowId,
-} from '@posthorn/core'
-import { isOwnEvent } from '@posthorn/core'
+import type { ActivityStore, CampaignMoment, ExecutionMoment, FeedEvents, TimeRange } from '@posthorn/core/insight'
+import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '@posthorn/core/kernel'
+import { isOwnEvent } from '@posthorn/core/people'
 import { type RawBuilder, sql } from 'kysely'
 import { SUMMARY, type SummaryRow } from '../campaigns/columns.ts'
 import { fromSummaryRow } from '../campaigns/rows.ts'

@@ -1,13 +1,7 @@
-import {
-  type AnalyticsStore,
-  type Days,
-  DISCARD_REASONS,
-  EVENT_COUNTS_MAX,
-  type EventTrend,
-  MAIL_MOMENTS,
-  type MailFigures,
-  type ProjectId,
-} from '@posthorn/core'
+import { EVENT_COUNTS_MAX } from '@posthorn/core/audience'
+import { type AnalyticsStore, type Days, type EventTrend, MAIL_MOMENTS, type MailFigures } from '@posthorn/core/insight'
+import type { ProjectId } from '@posthorn/core/kernel'
+import { DISCARD_REASONS } from '@posthorn/core/ports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 

@@ -1,4 +1,5 @@
-import { type AudienceStore, COUNTED_AT_MOST, type ProjectId } from '@posthorn/core'
+import type { AudienceStore } from '@posthorn/core/audience'
+import { COUNTED_AT_MOST, type ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'

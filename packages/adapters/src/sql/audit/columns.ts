@@ -1,4 +1,4 @@
-import type { AuditActor, AuditEntry, AuditOwner } from '@posthorn/core'
+import type { AuditActor, AuditEntry, AuditOwner } from '@posthorn/core/tenant'
 import { columns, integer, type RowOf, text, time } from '../engine/columns.ts'
 
 export const AUDIT_ENTRY = columns<Omit<AuditEntry, 'actor' | 'resource'>>()(

@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditId, AuditOwner, AuditQuota, AuditReceipt } from '@posthorn/core'
+import type { AuditId } from '@posthorn/core/kernel'
+import type { AuditEntry, AuditOwner, AuditQuota, AuditReceipt } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'

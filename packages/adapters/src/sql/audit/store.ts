@@ -1,6 +1,6 @@
+import type { AuditId, ProjectId, UserId } from '@posthorn/core/kernel'
 import type {
   AuditEntry,
-  AuditId,
   AuditLine,
   AuditOwner,
   AuditQuota,
@@ -8,9 +8,7 @@ import type {
   AuditRequest,
   AuditResult,
   AuditStore,
-  ProjectId,
-  UserId,
-} from '@posthorn/core'
+} from '@posthorn/core/tenant'
 import { type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'

@@ -1,4 +1,5 @@
-import { MAIL_CATEGORIES, type MailCategory, type MailsOfMonth, type ProjectId, WARNED_FROM } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import { MAIL_CATEGORIES, type MailCategory, type MailsOfMonth, WARNED_FROM } from '@posthorn/core/tenant'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Columns, SetRow } from '../engine/dialect.ts'
 import { setStatement, statement } from '../engine/statement.ts'
@@ -103,7 +104,10 @@ export async function takeAcross(
     sums.set(key, { ...one, month, mails: one.mails + (before?.mails ?? 0) })
   }
   const rows = [...sums.values()].map(({ project, category, month, mails }) => ({
-    ...{ project_id: project, category, month: toTime(month), mails },
+    project_id: project,
+    category,
+    month: toTime(month),
+    mails,
   }))
   await takeRows(db, dialect, rows)
 }

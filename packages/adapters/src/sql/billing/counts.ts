@@ -1,4 +1,5 @@
-import { MAIL_CATEGORIES, type MailNumbers, NO_MAILS, type ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import { MAIL_CATEGORIES, type MailNumbers, NO_MAILS } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Counter } from '../engine/counter.ts'
 import type { Tables } from '../tables.ts'

@@ -1,11 +1,6 @@
-import {
-  NOTICES_KEPT_DAYS,
-  type Payer,
-  type Payment,
-  type ProjectId,
-  SUBSCRIPTION_STATES,
-  type SubscriptionState,
-} from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '@posthorn/core/ports'
+import { NOTICES_KEPT_DAYS, type Payer, type Payment } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'

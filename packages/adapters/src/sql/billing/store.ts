@@ -1,3 +1,4 @@
+import type { ProjectId } from '@posthorn/core/kernel'
 import {
   type BillingLine,
   type BillingStore,
@@ -6,9 +7,8 @@ import {
   MAIL_CATEGORIES,
   type MailCategory,
   NO_CAPS,
-  type ProjectId,
   WARNED_FROM,
-} from '@posthorn/core'
+} from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
@@ -49,7 +49,10 @@ export function billingStore(session: Session, project: ProjectId): BillingStore
     take({ category, month, mails }) {
       return write(async (db) => {
         const { numAffectedRows = 0n } = await takeStatement(db, dialect, {
-          ...{ project, category, month: toTime(month), mails },
+          project,
+          category,
+          month: toTime(month),
+          mails,
         })
         return numAffectedRows > 0n || (await one(db, category).select('cap').executeTakeFirst()) === undefined
       })

@@ -3,12 +3,11 @@ import {
   type AskingCampaign,
   askedFields,
   type Campaign,
-  type CampaignId,
   type CampaignStatus,
   isActive,
   isUnfinished,
-  type ProjectId,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
+import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'

@@ -1,4 +1,5 @@
-import { type CampaignSummary, type CollectionStep, ID_ALPHABET, type ProjectId } from '@posthorn/core'
+import type { CampaignSummary, CollectionStep } from '@posthorn/core/automation'
+import { ID_ALPHABET, type ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { toFlag, toTime } from '../engine/values.ts'

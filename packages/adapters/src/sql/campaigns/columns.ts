@@ -1,4 +1,5 @@
-import type { BodyId, Campaign, CampaignSummary, JobId, ProjectId } from '@posthorn/core'
+import type { Campaign, CampaignSummary } from '@posthorn/core/automation'
+import type { BodyId, JobId, ProjectId } from '@posthorn/core/kernel'
 import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 
 const SUMMARY_FIELDS = {

@@ -1,4 +1,5 @@
-import type { CampaignCount, CampaignId, MailCounts, ProjectId } from '@posthorn/core'
+import type { CampaignCount, MailCounts } from '@posthorn/core/automation'
+import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Counter } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'

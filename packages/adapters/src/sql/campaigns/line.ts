@@ -1,4 +1,5 @@
-import type { CampaignId, CampaignLine, OpenCampaign, ProjectId } from '@posthorn/core'
+import type { CampaignLine, OpenCampaign } from '@posthorn/core/automation'
+import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'

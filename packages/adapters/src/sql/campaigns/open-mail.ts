@@ -1,4 +1,5 @@
-import { type CampaignId, type ProjectId, WITHDRAWN_MAILS } from '@posthorn/core'
+import { WITHDRAWN_MAILS } from '@posthorn/core/automation'
+import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'

@@ -1,4 +1,5 @@
-import type { Campaign, CampaignSummary, Collection, ProjectId } from '@posthorn/core'
+import type { Campaign, CampaignSummary, Collection } from '@posthorn/core/automation'
+import type { ProjectId } from '@posthorn/core/kernel'
 import type { Dialect } from '../engine/dialect.ts'
 import { fromFlag } from '../engine/values.ts'
 import { CAMPAIGN, type CampaignRow, SUMMARY, type SummaryRow } from './columns.ts'

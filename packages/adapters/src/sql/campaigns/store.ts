@@ -4,15 +4,14 @@ import {
   CAMPAIGNS_AT_ONCE,
   type Campaign,
   type CampaignFilter,
-  type CampaignId,
   type CampaignRange,
   type CampaignStatus,
   type CampaignStore,
   type CollectionStep,
   isActive,
   LOOSE_LANE,
-  type ProjectId,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
+import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'

@@ -1,4 +1,4 @@
-import type { CampaignId, ProjectId } from '@posthorn/core'
+import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
 import type { CampaignRow } from './columns.ts'
 

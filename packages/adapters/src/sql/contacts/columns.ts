@@ -1,4 +1,5 @@
-import type { Contact, ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { Contact } from '@posthorn/core/people'
 import { columns, flag, json, type RowOf, text, time } from '../engine/columns.ts'
 
 export const CONTACT = columns<Contact>()(

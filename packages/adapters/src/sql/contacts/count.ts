@@ -1,4 +1,4 @@
-import type { ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 

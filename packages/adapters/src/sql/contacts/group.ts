@@ -1,4 +1,5 @@
-import type { Contact, ContactId, ProjectId } from '@posthorn/core'
+import type { ContactId, ProjectId } from '@posthorn/core/kernel'
+import type { Contact } from '@posthorn/core/people'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import type { Later } from '../engine/later.ts'

@@ -1,4 +1,5 @@
-import type { Contact, ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { Contact } from '@posthorn/core/people'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import { ownedBy } from '../engine/owner.ts'

@@ -1,4 +1,4 @@
-import type { PageRequest, ProjectId } from '@posthorn/core'
+import type { PageRequest, ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'

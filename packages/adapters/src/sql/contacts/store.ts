@@ -1,4 +1,5 @@
-import type { Contact, ContactId, ContactStore, PageRequest, ProjectId } from '@posthorn/core'
+import type { ContactId, PageRequest, ProjectId } from '@posthorn/core/kernel'
+import type { Contact, ContactStore } from '@posthorn/core/people'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'

@@ -1,11 +1,5 @@
-import {
-  type ContentKey,
-  type ContentLine,
-  type ContentName,
-  type JobId,
-  MOVED_SIZE_MIN,
-  type ProjectId,
-} from '@posthorn/core'
+import type { JobId, ProjectId } from '@posthorn/core/kernel'
+import { type ContentKey, type ContentLine, type ContentName, MOVED_SIZE_MIN } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromBytes, toTime } from '../engine/values.ts'

@@ -1,4 +1,4 @@
-import type { ContentName } from '@posthorn/core'
+import type { ContentName } from '@posthorn/core/tenant'
 
 export interface ContentTables {
   leaving_files: LeavingFileRow

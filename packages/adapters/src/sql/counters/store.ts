@@ -1,4 +1,4 @@
-import type { CounterStore } from '@posthorn/core'
+import type { CounterStore } from '@posthorn/core/tenant'
 import { BILLING_COUNTER } from '../billing/counts.ts'
 import { CAMPAIGN_COUNTER } from '../campaigns/counts.ts'
 import { fold } from '../engine/counter.ts'

@@ -1,4 +1,4 @@
-import type { Credential } from '@posthorn/core'
+import type { Credential } from '@posthorn/core/tenant'
 import { columns, integer, type RowOf, text, time } from '../engine/columns.ts'
 
 export const CREDENTIAL = columns<Credential>()({

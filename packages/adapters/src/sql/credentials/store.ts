@@ -1,4 +1,4 @@
-import type { Credential, CredentialStore } from '@posthorn/core'
+import type { Credential, CredentialStore } from '@posthorn/core/tenant'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
 import { CREDENTIAL } from './columns.ts'

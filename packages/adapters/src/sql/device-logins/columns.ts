@@ -1,4 +1,4 @@
-import type { DeviceLogin } from '@posthorn/core'
+import type { DeviceLogin } from '@posthorn/core/access'
 import { columns, type RowOf, text, time } from '../engine/columns.ts'
 
 export const DEVICE_LOGIN = columns<DeviceLogin>()({

@@ -1,4 +1,4 @@
-import type { DeviceAnswer, DeviceLogin, DeviceLoginStore } from '@posthorn/core'
+import type { DeviceAnswer, DeviceLogin, DeviceLoginStore } from '@posthorn/core/access'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'

@@ -1,4 +1,5 @@
-import type { Domain, DomainKey, ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { Domain, DomainKey } from '@posthorn/core/tenant'
 import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 import { fromTimeOrNull, toTimeOrNull } from '../engine/values.ts'
 

@@ -1,4 +1,4 @@
-import type { DomainLine, DueDomain, DueDomains } from '@posthorn/core'
+import type { DomainLine, DueDomain, DueDomains } from '@posthorn/core/tenant'
 import { type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'

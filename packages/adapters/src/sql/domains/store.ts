@@ -1,12 +1,5 @@
-import type {
-  Domain,
-  DomainAddition,
-  DomainChange,
-  DomainId,
-  DomainStore,
-  ProjectId,
-  VerifiedDomain,
-} from '@posthorn/core'
+import type { DomainId, ProjectId } from '@posthorn/core/kernel'
+import type { Domain, DomainAddition, DomainChange, DomainStore, VerifiedDomain } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'

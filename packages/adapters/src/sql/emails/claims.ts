@@ -1,15 +1,13 @@
 import {
   type Claimant,
-  type Email,
   type EmailClaim,
-  type EmailId,
   LOST_CLAIMS_OF_SUSPECT,
   type LostClaim,
   type OnSetAside,
-  type ProjectId,
   type SuspectClaim,
-  type WorkerId,
-} from '@posthorn/core'
+} from '@posthorn/core/delivery'
+import type { EmailId, ProjectId, WorkerId } from '@posthorn/core/kernel'
+import type { Email } from '@posthorn/core/mail'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'

@@ -1,4 +1,6 @@
-import type { AttachmentRef, Email, MailAddress, Shown, WorkerId } from '@posthorn/core'
+import type { WorkerId } from '@posthorn/core/kernel'
+import type { AttachmentRef, Email, Shown } from '@posthorn/core/mail'
+import type { MailAddress } from '@posthorn/core/ports'
 import { columns, flag, integer, json, mark, type RowOf, text, time } from '../engine/columns.ts'
 
 const named = ({ email, name }: MailAddress): MailAddress => ({ email, name })

@@ -1,4 +1,6 @@
-import type { BodyId, EmailBody, ProjectId, StoredContent } from '@posthorn/core'
+import type { BodyId, ProjectId } from '@posthorn/core/kernel'
+import type { EmailBody } from '@posthorn/core/mail'
+import type { StoredContent } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'

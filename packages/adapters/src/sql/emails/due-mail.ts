@@ -1,4 +1,4 @@
-import { type EmailClaim, LOST_CLAIMS_OF_SUSPECT } from '@posthorn/core'
+import { type EmailClaim, LOST_CLAIMS_OF_SUSPECT } from '@posthorn/core/delivery'
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 

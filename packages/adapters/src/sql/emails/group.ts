@@ -1,4 +1,5 @@
-import type { BodyId, Email, EmailBody, ProjectId, Readers } from '@posthorn/core'
+import type { BodyId, ProjectId } from '@posthorn/core/kernel'
+import type { Email, EmailBody, Readers } from '@posthorn/core/mail'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import type { Later } from '../engine/later.ts'

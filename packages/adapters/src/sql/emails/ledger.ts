@@ -1,15 +1,12 @@
 import {
-  type BodyId,
-  type Email,
-  type EmailId,
   type HandOverMark,
   type Hastening,
   type LedgerStore,
   LOST_CLAIMS_OF_SUSPECT,
   type Outcome,
-  storedNotes,
-  type WorkerId,
-} from '@posthorn/core'
+} from '@posthorn/core/delivery'
+import type { BodyId, EmailId, WorkerId } from '@posthorn/core/kernel'
+import { type Email, storedNotes } from '@posthorn/core/mail'
 import { sql } from 'kysely'
 import type { Columns } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'

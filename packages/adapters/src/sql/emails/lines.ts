@@ -1,4 +1,5 @@
-import { LOOSE_LANE, type ProjectId } from '@posthorn/core'
+import { LOOSE_LANE } from '@posthorn/core/automation'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'

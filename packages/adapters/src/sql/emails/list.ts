@@ -1,4 +1,5 @@
-import type { EmailFilter, EmailStore, PageRequest, ProjectId } from '@posthorn/core'
+import type { PageRequest, ProjectId } from '@posthorn/core/kernel'
+import type { EmailFilter, EmailStore } from '@posthorn/core/mail'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'

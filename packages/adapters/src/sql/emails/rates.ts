@@ -1,4 +1,4 @@
-import type { ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'

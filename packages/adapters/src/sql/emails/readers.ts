@@ -1,4 +1,5 @@
-import { type ContactId, type ProjectId, type Readers, withoutReaders, withReaders } from '@posthorn/core'
+import type { ContactId, ProjectId } from '@posthorn/core/kernel'
+import { type Readers, withoutReaders, withReaders } from '@posthorn/core/mail'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { ownedBy } from '../engine/owner.ts'

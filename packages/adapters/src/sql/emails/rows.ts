@@ -1,4 +1,5 @@
-import { type Email, type EmailId, type Note, type ProjectId, readNotes, type SourceType } from '@posthorn/core'
+import type { EmailId, ProjectId } from '@posthorn/core/kernel'
+import { type Email, type Note, readNotes, type SourceType } from '@posthorn/core/mail'
 import type { Kysely } from 'kysely'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import { insertStatement } from '../engine/statement.ts'

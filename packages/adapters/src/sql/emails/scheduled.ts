@@ -1,4 +1,5 @@
-import type { EmailId, EmailStore, ProjectId } from '@posthorn/core'
+import type { EmailId, ProjectId } from '@posthorn/core/kernel'
+import type { EmailStore } from '@posthorn/core/mail'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'

@@ -1,4 +1,5 @@
-import { COUNTED_AT_MOST, type EmailStatus, type ProjectId } from '@posthorn/core'
+import { COUNTED_AT_MOST, type ProjectId } from '@posthorn/core/kernel'
+import type { EmailStatus } from '@posthorn/core/mail'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'

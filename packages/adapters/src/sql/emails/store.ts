@@ -1,20 +1,17 @@
+import { LOOSE_LANE } from '@posthorn/core/automation'
+import type { BodyId, ContactId, EmailId, ProjectId } from '@posthorn/core/kernel'
 import {
-  type BodyId,
-  type ContactId,
   type Email,
   type EmailBody,
-  type EmailId,
   type EmailProgress,
   type EmailStatus,
   type EmailStore,
-  LOOSE_LANE,
   noted,
   noteOf,
-  type ProjectId,
   type Readers,
   type Settlement,
   storedNotes,
-} from '@posthorn/core'
+} from '@posthorn/core/mail'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'

@@ -1,4 +1,5 @@
-import type { BodyId, ContentName, ProjectId } from '@posthorn/core'
+import type { BodyId, ProjectId } from '@posthorn/core/kernel'
+import type { ContentName } from '@posthorn/core/tenant'
 import type { Json } from '../engine/values.ts'
 import type { EmailRow } from './columns.ts'
 

@@ -1,4 +1,5 @@
-import { type Backlog, COUNTED_AT_MOST, type Retries } from '@posthorn/core'
+import type { Backlog, Retries } from '@posthorn/core/delivery'
+import { COUNTED_AT_MOST } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'

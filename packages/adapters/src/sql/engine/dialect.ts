@@ -1,4 +1,4 @@
-import type { DataTest } from '@posthorn/core'
+import type { DataTest } from '@posthorn/core/people'
 import type { Expression, Kysely, QueryExecutorProvider, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Session } from './engine.ts'

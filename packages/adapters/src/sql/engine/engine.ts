@@ -1,4 +1,4 @@
-import type { Clock, Migrated, Store } from '@posthorn/core'
+import type { Clock, Migrated, Store } from '@posthorn/core/ports'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Dialect } from './dialect.ts'
@@ -93,7 +93,11 @@ export function sessionOf(engine: Engine): Session {
 
 export function sessionWithin(dialect: Dialect, db: Kysely<Tables>): Session {
   const session: Session = {
-    ...{ dialect, read: db, scan: db, inTransaction: true, locked: dialect.locks.forUpdate },
+    dialect,
+    read: db,
+    scan: db,
+    inTransaction: true,
+    locked: dialect.locks.forUpdate,
     write: (work) => work(db),
     of: () => session,
   }

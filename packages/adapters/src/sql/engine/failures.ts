@@ -1,4 +1,4 @@
-import type { StoreFailure } from '@posthorn/core'
+import type { StoreFailure } from '@posthorn/core/ports'
 
 /** How often a database failed, by kind. */
 export interface Failures {

@@ -1,4 +1,4 @@
-import type { Joined, Store } from '@posthorn/core'
+import type { Joined, Store } from '@posthorn/core/ports'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 

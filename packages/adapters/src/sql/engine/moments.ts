@@ -1,4 +1,4 @@
-import type { DataTest } from '@posthorn/core'
+import type { DataTest } from '@posthorn/core/people'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 type MomentTest = Extract<DataTest, { readonly is: 'moment' }>

@@ -1,4 +1,4 @@
-import type { Position } from '@posthorn/core'
+import type { Position } from '@posthorn/core/kernel'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 /** Rows after a position of a list, newest first by creation time and the column `id`. */

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 import { describe, expect, it } from 'vitest'
 import { createTurnsLine } from './turns-line.ts'
 

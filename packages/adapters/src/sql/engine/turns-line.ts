@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@posthorn/core'
+import { StoreUnavailable } from '@posthorn/core/ports'
 
 export interface LineLimits {
   /** How many are let in at once, in all and of one owner. */

@@ -1,4 +1,5 @@
-import type { Event, ProjectId } from '@posthorn/core'
+import type { Event } from '@posthorn/core/audience'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { columns, json, type RowOf, text, time } from '../engine/columns.ts'
 
 export const EVENT = columns<Event>()(

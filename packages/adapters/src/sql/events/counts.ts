@@ -1,4 +1,5 @@
-import { EVENT_COUNTS_MAX, type EventCount, type EventStore, type ProjectId } from '@posthorn/core'
+import { EVENT_COUNTS_MAX, type EventCount, type EventStore } from '@posthorn/core/audience'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Counter } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'

@@ -1,4 +1,5 @@
-import type { ContactId, Event, EventLog, EventStore, OwnedEvent, PageRequest, ProjectId } from '@posthorn/core'
+import type { Event, EventLog, EventStore, OwnedEvent } from '@posthorn/core/audience'
+import type { ContactId, PageRequest, ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import { withinBytes } from '../engine/batch.ts'
 import type { Columns, Dialect } from '../engine/dialect.ts'

@@ -1,4 +1,4 @@
-import type { ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
 import type { EventRow } from './columns.ts'
 

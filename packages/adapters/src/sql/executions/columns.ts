@@ -1,4 +1,6 @@
-import type { Execution, FieldData, JsonValue, ProjectId, StepExecution } from '@posthorn/core'
+import type { Execution, StepExecution } from '@posthorn/core/automation'
+import type { JsonValue, ProjectId } from '@posthorn/core/kernel'
+import type { FieldData } from '@posthorn/core/people'
 import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 import { decodeOr } from '../engine/damaged.ts'
 

@@ -1,4 +1,4 @@
-import type { Entrant, Entry } from '@posthorn/core'
+import type { Entrant, Entry } from '@posthorn/core/automation'
 import { sql } from 'kysely'
 import { ownedBy } from '../engine/owner.ts'
 import { fromTimeOrNull } from '../engine/values.ts'

@@ -1,4 +1,4 @@
-import type { ContactId, WorkflowId } from '@posthorn/core'
+import type { ContactId, WorkflowId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import { ownedBy } from '../engine/owner.ts'
 import type { Place } from './heard.ts'

@@ -1,4 +1,5 @@
-import type { Happening, ProjectId, StoredHappening } from '@posthorn/core'
+import type { Happening, StoredHappening } from '@posthorn/core/automation'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import { decodeOr } from '../engine/damaged.ts'
 import type { Columns, Dialect } from '../engine/dialect.ts'

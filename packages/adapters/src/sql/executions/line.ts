@@ -1,4 +1,5 @@
-import type { ExecutionLine, ProjectId } from '@posthorn/core'
+import type { ExecutionLine } from '@posthorn/core/automation'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'

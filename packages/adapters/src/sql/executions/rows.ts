@@ -1,4 +1,5 @@
-import type { Execution, ProjectId } from '@posthorn/core'
+import type { Execution } from '@posthorn/core/automation'
+import type { ProjectId } from '@posthorn/core/kernel'
 import type { Selectable } from 'kysely'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import { fromTime, fromTimeOrNull } from '../engine/values.ts'

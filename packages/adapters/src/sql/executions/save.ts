@@ -1,4 +1,5 @@
-import { type ExecutionChange, type Figure, HOUR_OF_STARTS_MS, type ProjectId } from '@posthorn/core'
+import { type ExecutionChange, type Figure, HOUR_OF_STARTS_MS } from '@posthorn/core/automation'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Columns, SetRow } from '../engine/dialect.ts'
 import { setStatement } from '../engine/statement.ts'

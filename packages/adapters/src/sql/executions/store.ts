@@ -1,16 +1,13 @@
 import type {
-  ContactId,
   Execution,
   ExecutionFilter,
-  ExecutionId,
   ExecutionOf,
   ExecutionRange,
   ExecutionStore,
   Figure,
   Happening,
-  ProjectId,
-  WorkflowId,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
+import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'

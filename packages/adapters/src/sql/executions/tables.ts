@@ -1,4 +1,5 @@
-import type { ContactId, EventId, FigureName, ProjectId, StepId, WorkflowId } from '@posthorn/core'
+import type { FigureName } from '@posthorn/core/automation'
+import type { ContactId, EventId, ProjectId, StepId, WorkflowId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
 import type { Json } from '../engine/values.ts'
 import type { ExecutionRow, StepExecutionRow } from './columns.ts'

@@ -1,4 +1,5 @@
-import { applyChange, type CatalogueEntry, type FieldChange, type FieldType, type ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import { applyChange, type CatalogueEntry, type FieldChange, type FieldType } from '@posthorn/core/people'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { statement } from '../engine/statement.ts'

@@ -1,4 +1,5 @@
-import type { FieldChange, ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { FieldChange } from '@posthorn/core/people'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { type CatalogueRow, catalogueOf, catalogueRows, recordChange } from './catalogue.ts'

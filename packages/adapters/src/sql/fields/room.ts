@@ -1,4 +1,5 @@
-import { PROJECT_FIELDS_MAX, type ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import { PROJECT_FIELDS_MAX } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'

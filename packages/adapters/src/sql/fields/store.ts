@@ -1,4 +1,5 @@
-import { byCodePoint, type CatalogueChange, type FieldChange, type FieldStore, type ProjectId } from '@posthorn/core'
+import { byCodePoint, type ProjectId } from '@posthorn/core/kernel'
+import type { CatalogueChange, FieldChange, FieldStore } from '@posthorn/core/people'
 import { readContactCount } from '../contacts/count.ts'
 import type { Session } from '../engine/engine.ts'
 import { readCatalogue, recordChange } from './catalogue.ts'

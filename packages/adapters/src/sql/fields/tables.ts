@@ -1,4 +1,5 @@
-import type { FieldType, ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { FieldType } from '@posthorn/core/people'
 import type { Generated } from 'kysely'
 import type { Json } from '../engine/values.ts'
 

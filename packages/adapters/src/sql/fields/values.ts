@@ -1,15 +1,13 @@
+import type { JsonValue, Position, ProjectId } from '@posthorn/core/kernel'
 import {
   type BuiltInColumn,
   compareValues,
   type FieldStore,
   type FieldValue,
   isFieldValue,
-  type JsonValue,
-  type Position,
-  type ProjectId,
   VALUE_LENGTH_MAX,
   type ValuesRequest,
-} from '@posthorn/core'
+} from '@posthorn/core/people'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { contactsWith, updateContacts } from '../contacts/rows.ts'
 import type { Dialect } from '../engine/dialect.ts'

@@ -1,4 +1,4 @@
-import { mayBeMachine, type Predicate } from '@posthorn/core'
+import { mayBeMachine, type Predicate } from '@posthorn/core/people'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 

@@ -1,4 +1,5 @@
-import type { MailCategory, MailsOfMonth, Project, ProjectStore } from '@posthorn/core'
+import type { ProjectStore } from '@posthorn/core/ports'
+import type { MailCategory, MailsOfMonth, Project } from '@posthorn/core/tenant'
 import type { CapKey, Use } from '../billing/caps.ts'
 import { billingStore } from '../billing/store.ts'
 import type { Place } from '../project-store.ts'

@@ -1,5 +1,6 @@
-import type { Brief, Store } from '@posthorn/core'
-import { AppError, ProjectChanged, StoreUnavailable } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
+import type { Brief, Store } from '@posthorn/core/ports'
+import { ProjectChanged, StoreUnavailable } from '@posthorn/core/ports'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Engine } from '../engine/engine.ts'
 import { command } from '../engine/statement.ts'
@@ -166,7 +167,12 @@ export function createGroups({ dialect, connected, begin, alone, waitMs }: Group
         entry.isSettled = true
       }
       const entry: Entry = {
-        ...{ brief, work, owner: brief.project.id, size: brief.size, losses: 0, isSettled: false },
+        brief,
+        work,
+        owner: brief.project.id,
+        size: brief.size,
+        losses: 0,
+        isSettled: false,
         resolve(result) {
           end()
           // What the work itself has returned.

@@ -1,4 +1,5 @@
-import type { Contact, ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { Contact } from '@posthorn/core/people'
 import type { ContactKey, Taken } from '../contacts/group.ts'
 import { NotInGroup } from './not-in-group.ts'
 

@@ -1,4 +1,7 @@
-import type { Contact, EmailBody, ProjectId, ProjectStore, Readers, Suppression } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { EmailBody, Readers } from '@posthorn/core/mail'
+import type { Contact, Suppression } from '@posthorn/core/people'
+import type { ProjectStore } from '@posthorn/core/ports'
 import type { Kysely } from 'kysely'
 import { type CapKey, type Use, usesAcross } from '../billing/caps.ts'
 import { type ContactKey, type Taken, takeContacts } from '../contacts/group.ts'

@@ -1,18 +1,11 @@
-import type {
-  BodyId,
-  CatalogueChange,
-  Caused,
-  Contact,
-  ContactId,
-  Email,
-  Event,
-  Happening,
-  MailsOfMonth,
-  ProjectId,
-  Readers,
-  StoredAnswer,
-} from '@posthorn/core'
-import { StoreConflict, withReaders } from '@posthorn/core'
+import type { Event } from '@posthorn/core/audience'
+import type { Happening } from '@posthorn/core/automation'
+import type { BodyId, Caused, ContactId, ProjectId } from '@posthorn/core/kernel'
+import type { Email, Readers } from '@posthorn/core/mail'
+import { withReaders } from '@posthorn/core/mail'
+import type { CatalogueChange, Contact } from '@posthorn/core/people'
+import { StoreConflict } from '@posthorn/core/ports'
+import type { MailsOfMonth, StoredAnswer } from '@posthorn/core/tenant'
 import type { Kysely } from 'kysely'
 import { takeAcross } from '../billing/caps.ts'
 import { insertContacts, insertFreeContacts, updateContactsAcross } from '../contacts/group.ts'

@@ -1,4 +1,5 @@
-import type { ProjectId, StoredAnswer } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { StoredAnswer } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import { setStatement } from '../engine/statement.ts'

@@ -1,4 +1,5 @@
-import type { ContactId, ProjectId, StoredAnswer } from '@posthorn/core'
+import type { ContactId, ProjectId } from '@posthorn/core/kernel'
+import type { StoredAnswer } from '@posthorn/core/tenant'
 import type { Dialect } from '../engine/dialect.ts'
 import { fromTime, toTime } from '../engine/values.ts'
 import type { IdempotencyRow } from './tables.ts'

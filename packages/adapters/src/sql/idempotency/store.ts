@@ -1,4 +1,5 @@
-import type { ContactId, IdempotencyStore, ProjectId, StoredAnswer } from '@posthorn/core'
+import type { ContactId, ProjectId } from '@posthorn/core/kernel'
+import type { IdempotencyStore, StoredAnswer } from '@posthorn/core/tenant'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'

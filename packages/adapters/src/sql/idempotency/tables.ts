@@ -1,4 +1,4 @@
-import type { ContactId, ProjectId } from '@posthorn/core'
+import type { ContactId, ProjectId } from '@posthorn/core/kernel'
 import type { Json } from '../engine/values.ts'
 
 export interface IdempotencyTables {

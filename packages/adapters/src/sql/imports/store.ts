@@ -1,4 +1,5 @@
-import type { ImportStore, JobId, ProjectId } from '@posthorn/core'
+import type { ImportStore } from '@posthorn/core/audience'
+import type { JobId, ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 

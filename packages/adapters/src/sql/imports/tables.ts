@@ -1,4 +1,5 @@
-import type { ContentName, JobId, ProjectId } from '@posthorn/core'
+import type { JobId, ProjectId } from '@posthorn/core/kernel'
+import type { ContentName } from '@posthorn/core/tenant'
 
 export interface ImportTables {
   import_files: ImportFileRow

@@ -1,4 +1,5 @@
-import type { InboxMessage, InboxSummary, ProjectId } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { InboxMessage, InboxSummary } from '@posthorn/core/mail'
 import { bytes, columns, integer, type RowOf, text, time } from '../engine/columns.ts'
 
 const HEAD = {

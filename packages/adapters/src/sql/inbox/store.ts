@@ -1,4 +1,5 @@
-import type { EmailId, InboxLimits, InboxMessage, InboxStore, PageRequest, ProjectId } from '@posthorn/core'
+import type { EmailId, PageRequest, ProjectId } from '@posthorn/core/kernel'
+import type { InboxLimits, InboxMessage, InboxStore } from '@posthorn/core/mail'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'

@@ -1,4 +1,5 @@
-import type { Job, JsonValue, WorkerId } from '@posthorn/core'
+import type { JsonValue, WorkerId } from '@posthorn/core/kernel'
+import type { Job } from '@posthorn/core/tenant'
 import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 import type { JsonCoder } from '../engine/mapping.ts'
 

@@ -1,4 +1,5 @@
-import type { Job, JobClaim, JobId, JsonValue, ProjectId, ProjectJobsStore, WorkerId } from '@posthorn/core'
+import type { JobId, JsonValue, ProjectId, WorkerId } from '@posthorn/core/kernel'
+import type { Job, JobClaim, ProjectJobsStore } from '@posthorn/core/tenant'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'

@@ -1,14 +1,11 @@
+import { COUNTED_AT_MOST, type JobId, type ProjectId, type WorkerId } from '@posthorn/core/kernel'
 import {
-  COUNTED_AT_MOST,
   FINISHED_JOBS_KEPT_DAYS,
   type Job,
   type JobBacklog,
   type JobClaim,
-  type JobId,
   type JobsStore,
-  type ProjectId,
-  type WorkerId,
-} from '@posthorn/core'
+} from '@posthorn/core/tenant'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTime, fromTimeOrNull, toTime } from '../engine/values.ts'

@@ -1,4 +1,5 @@
-import type { Member, ProjectId } from '@posthorn/core'
+import type { Member } from '@posthorn/core/access'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { columns, type RowOf, text, time } from '../engine/columns.ts'
 
 /** Members without their addresses, which their users have. */

@@ -5,10 +5,8 @@ import type {
   MemberRemoval,
   MemberStore,
   PendingInvitation,
-  ProjectId,
-  Role,
-  UserId,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
+import type { ProjectId, Role, UserId } from '@posthorn/core/kernel'
 import type { Kysely, NotNull } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'

@@ -1,4 +1,4 @@
-import { type Migrated, StoreUnavailable } from '@posthorn/core'
+import { type Migrated, StoreUnavailable } from '@posthorn/core/ports'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Dialect } from '../engine/dialect.ts'

@@ -1,4 +1,4 @@
-import { MAIL_CATEGORIES, type Project, type UnknownPolicy } from '@posthorn/core'
+import { MAIL_CATEGORIES, type Project, type UnknownPolicy } from '@posthorn/core/tenant'
 import { columns, flag, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 
 /** What one value of a project has several columns for, or none at all. */

@@ -1,4 +1,5 @@
-import type { KeyKind, Project, ProjectId } from '@posthorn/core'
+import type { KeyKind, ProjectId } from '@posthorn/core/kernel'
+import type { Project } from '@posthorn/core/tenant'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { setStatement } from '../engine/statement.ts'

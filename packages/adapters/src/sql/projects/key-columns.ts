@@ -1,4 +1,4 @@
-import type { KeyKind, KeyScope, NamedKey, ProjectId } from '@posthorn/core'
+import type { KeyKind, KeyScope, NamedKey, ProjectId } from '@posthorn/core/kernel'
 import { columns, type RowOf, text, time, words } from '../engine/columns.ts'
 
 export const NAMED_KEY = columns<NamedKey>()(

@@ -1,4 +1,5 @@
-import type { FoundKey, KeyId, KeyKind } from '@posthorn/core'
+import type { KeyId, KeyKind } from '@posthorn/core/kernel'
+import type { FoundKey } from '@posthorn/core/tenant'
 import type { Dialect } from '../engine/dialect.ts'
 import { NAMED_KEY } from './key-columns.ts'
 

@@ -1,4 +1,5 @@
-import type { KeyAddition, KeyId, KeyStore, NewKey, ProjectId } from '@posthorn/core'
+import type { KeyAddition, KeyStore, NewKey } from '@posthorn/core/access'
+import type { KeyId, ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime, toTimeOrNull } from '../engine/values.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '@posthorn/core'
+import type { Project } from '@posthorn/core/tenant'
 import type { Selectable } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { fromFlag, fromTimeOrNull, toFlag, toTimeOrNull } from '../engine/values.ts'

@@ -1,4 +1,5 @@
-import type { KeyHash, Project, ProjectId, ProjectSettingsStore, ProjectsStore } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { KeyHash, Project, ProjectSettingsStore, ProjectsStore } from '@posthorn/core/tenant'
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'

@@ -1,4 +1,4 @@
-import type { Wipe, WipeStep } from '@posthorn/core'
+import type { Wipe, WipeStep } from '@posthorn/core/tenant'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,5 @@
-import type { ProjectId, Suspension } from '@posthorn/core'
+import type { Suspension } from '@posthorn/core/access'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { columns, type RowOf, text, time } from '../engine/columns.ts'
 
 export const SUSPENSION = columns<Suspension>()(

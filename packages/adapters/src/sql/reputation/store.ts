@@ -1,4 +1,5 @@
-import type { ProjectId, ReputationLine, Suspension, SuspensionStore } from '@posthorn/core'
+import type { ReputationLine, Suspension, SuspensionStore } from '@posthorn/core/access'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'

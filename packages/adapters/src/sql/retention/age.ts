@@ -1,4 +1,4 @@
-import { type PromptKind, SETTLED_STATUSES } from '@posthorn/core'
+import { type PromptKind, SETTLED_STATUSES } from '@posthorn/core/insight'
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { toTime } from '../engine/values.ts'
 

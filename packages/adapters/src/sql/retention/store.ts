@@ -1,13 +1,13 @@
 import {
   cutoffOf,
   newestInNeed,
-  type ProjectId,
   type RetentionBatch,
   type RetentionKind,
   type RetentionStore,
   SETTLED_STATUSES,
   UNSETTLED_STATUSES,
-} from '@posthorn/core'
+} from '@posthorn/core/insight'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { EmailRow } from '../emails/columns.ts'
 import { hashesOf, leaveContents } from '../emails/contents.ts'

@@ -1,4 +1,5 @@
-import type { Caused, ChangeMark, ContactId } from '@posthorn/core'
+import type { ChangeMark } from '@posthorn/core/audience'
+import type { Caused, ContactId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import { toTime } from '../engine/values.ts'
 import type { Place } from './membership.ts'

@@ -1,4 +1,5 @@
-import type { ProjectId, Segment } from '@posthorn/core'
+import type { Segment } from '@posthorn/core/audience'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { columns, flag, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 
 export const SEGMENT = columns<Omit<Segment, 'slug'>>()(

@@ -1,4 +1,4 @@
-import type { Caused, ContactId, ProjectId } from '@posthorn/core'
+import type { Caused, ContactId, ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import { setStatement } from '../engine/statement.ts'

@@ -1,4 +1,6 @@
-import type { ContactId, MembershipChange, Moved, Movement, Predicate, ProjectId, SegmentId } from '@posthorn/core'
+import type { MembershipChange, Moved, Movement } from '@posthorn/core/audience'
+import type { ContactId, ProjectId, SegmentId } from '@posthorn/core/kernel'
+import type { Predicate } from '@posthorn/core/people'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { ownedBy } from '../engine/owner.ts'

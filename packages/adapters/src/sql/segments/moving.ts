@@ -1,4 +1,6 @@
-import { type AskedSegment, type ContactId, type Movement, predicateSize, type SegmentId } from '@posthorn/core'
+import type { AskedSegment, Movement } from '@posthorn/core/audience'
+import type { ContactId, SegmentId } from '@posthorn/core/kernel'
+import { predicateSize } from '@posthorn/core/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { ownedBy } from '../engine/owner.ts'

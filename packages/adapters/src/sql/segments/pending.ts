@@ -1,4 +1,5 @@
-import type { ContactId, PendingMembers, PendingRequest, Position, SegmentId } from '@posthorn/core'
+import type { PendingMembers, PendingRequest } from '@posthorn/core/audience'
+import type { ContactId, Position, SegmentId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import { olderThan } from '../engine/page.ts'
 import { fromTime } from '../engine/values.ts'

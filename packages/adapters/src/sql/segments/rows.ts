@@ -1,4 +1,5 @@
-import type { ProjectId, Segment } from '@posthorn/core'
+import type { Segment } from '@posthorn/core/audience'
+import type { ProjectId } from '@posthorn/core/kernel'
 import type { Dialect } from '../engine/dialect.ts'
 import { toTime } from '../engine/values.ts'
 import { SEGMENT, type SegmentRow } from './columns.ts'

@@ -1,12 +1,6 @@
-import type {
-  ContactId,
-  MembershipChange,
-  Predicate,
-  ProjectId,
-  Segment,
-  SegmentId,
-  SegmentStore,
-} from '@posthorn/core'
+import type { MembershipChange, Segment, SegmentStore } from '@posthorn/core/audience'
+import type { ContactId, ProjectId, SegmentId } from '@posthorn/core/kernel'
+import type { Predicate } from '@posthorn/core/people'
 import type { Kysely } from 'kysely'
 import { CONTACT } from '../contacts/columns.ts'
 import type { Session } from '../engine/engine.ts'

@@ -1,4 +1,4 @@
-import type { ContactId, ProjectId, SegmentId } from '@posthorn/core'
+import type { ContactId, ProjectId, SegmentId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
 import type { SegmentRow } from './columns.ts'
 

@@ -1,4 +1,5 @@
-import type { ProjectId, Suppression } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { Suppression } from '@posthorn/core/people'
 import { columns, type RowOf, text, time } from '../engine/columns.ts'
 
 export const SUPPRESSION = columns<Suppression>()(

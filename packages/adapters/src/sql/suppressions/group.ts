@@ -1,4 +1,5 @@
-import type { ProjectId, Suppression } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { Suppression } from '@posthorn/core/people'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import { setStatement } from '../engine/statement.ts'

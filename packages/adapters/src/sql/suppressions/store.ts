@@ -1,4 +1,5 @@
-import type { ProjectId, Suppression, SuppressionReason, SuppressionStore } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { Suppression, SuppressionReason, SuppressionStore } from '@posthorn/core/people'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'

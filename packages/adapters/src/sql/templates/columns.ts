@@ -1,4 +1,5 @@
-import type { ProjectId, Template } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { Template } from '@posthorn/core/mail'
 import { columns, flag, integer, type RowOf, text, time } from '../engine/columns.ts'
 
 export const TEMPLATE = columns<Template>()(

@@ -1,4 +1,5 @@
-import type { ProjectId, Template, TemplateFilter, TemplateId, TemplateRange, TemplateStore } from '@posthorn/core'
+import type { ProjectId, TemplateId } from '@posthorn/core/kernel'
+import type { Template, TemplateFilter, TemplateRange, TemplateStore } from '@posthorn/core/mail'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { namesOf } from '../engine/names.ts'

@@ -1,4 +1,4 @@
-import type { Hit } from '@posthorn/core'
+import type { Hit } from '@posthorn/core/delivery'
 import { columns, flag, integer, type RowOf, text, time } from '../engine/columns.ts'
 
 /** Requests for a pixel or a link that wait to be judged. Their mail need not exist. */

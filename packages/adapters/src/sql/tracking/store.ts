@@ -1,4 +1,5 @@
-import { type Email, HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type StoredHit } from '@posthorn/core'
+import { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type StoredHit } from '@posthorn/core/delivery'
+import type { Email } from '@posthorn/core/mail'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromEmailRow } from '../emails/rows.ts'
 import type { Columns } from '../engine/dialect.ts'

@@ -1,4 +1,5 @@
-import type { ProjectId, Upload } from '@posthorn/core'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { Upload } from '@posthorn/core/tenant'
 import { columns, integer, type RowOf, text, time } from '../engine/columns.ts'
 
 export const UPLOAD = columns<Upload>()(

@@ -1,4 +1,5 @@
-import type { ProjectId, Workflow } from '@posthorn/core'
+import type { Workflow } from '@posthorn/core/automation'
+import type { ProjectId } from '@posthorn/core/kernel'
 import { columns, flag, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 
 export const WORKFLOW = columns<Omit<Workflow, 'trigger'>>()(

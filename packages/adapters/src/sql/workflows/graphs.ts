@@ -3,12 +3,11 @@ import {
   type GraphVersion,
   graphOfText,
   graphText,
-  type ProjectId,
   type UsedBy,
   usesOf,
   type Workflow,
-  type WorkflowId,
-} from '@posthorn/core'
+} from '@posthorn/core/automation'
+import type { ProjectId, WorkflowId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'

@@ -1,4 +1,6 @@
-import type { Condition, ProjectId, Workflow } from '@posthorn/core'
+import type { Workflow } from '@posthorn/core/automation'
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { Condition } from '@posthorn/core/people'
 import type { Dialect } from '../engine/dialect.ts'
 import { WORKFLOW, type WorkflowRow } from './columns.ts'
 

@@ -1,12 +1,5 @@
-import type {
-  Graph,
-  ProjectId,
-  Workflow,
-  WorkflowFilter,
-  WorkflowId,
-  WorkflowRange,
-  WorkflowStore,
-} from '@posthorn/core'
+import type { Graph, Workflow, WorkflowFilter, WorkflowRange, WorkflowStore } from '@posthorn/core/automation'
+import type { ProjectId, WorkflowId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'

@@ -1,4 +1,4 @@
-import type { ProjectId, WorkflowId } from '@posthorn/core'
+import type { ProjectId, WorkflowId } from '@posthorn/core/kernel'
 import type { WorkflowRow } from './columns.ts'
 
 export interface WorkflowTables {

@@ -23,8 +23,10 @@ export function addAnalyticsCampaigns(analytics: Command, cli: Cli): void {
         const { analytics } = connection.client
         const [top, stats] = await Promise.all([analytics.topCampaigns({ metric, limit }), analytics.campaignStats()])
         const rows = top.map((one) => [
-          ...[one.name, String(one.sentCount)],
-          ...[`${one.openedCount} (${one.openRate} %)`, `${one.clickedCount} (${one.clickRate} %)`],
+          one.name,
+          String(one.sentCount),
+          `${one.openedCount} (${one.openRate} %)`,
+          `${one.clickedCount} (${one.clickRate} %)`,
         ])
         showResult(connection, { top, stats }, () => {
           if (rows.length > 0) printTable(connection.io, ['name', 'sent', 'opened', 'clicked'], rows)

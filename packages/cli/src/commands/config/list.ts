@@ -29,7 +29,11 @@ export function addConfigList(config: Command, cli: Cli): void {
             io,
             ['profile', 'url', 'key', 'signed in', 'project'],
             profiles.map(({ profile, url, key, signedIn, project }) => [
-              ...[profile, url ?? '', key ?? '', signedIn ? 'yes' : '', project ?? ''],
+              profile,
+              url ?? '',
+              key ?? '',
+              signedIn ? 'yes' : '',
+              project ?? '',
             ]),
           )
         })

@@ -13,8 +13,11 @@ export function addDomainsList(domains: Command, cli: Cli): void {
         const list = await connection.client.domains.list()
         showResult(connection, list, () => {
           const rows = list.map(({ id, displayName, status, checkedAt, reason }) => [
-            ...[displayName, status, id],
-            ...[time(checkedAt), reason ?? ''],
+            displayName,
+            status,
+            id,
+            time(checkedAt),
+            reason ?? '',
           ])
           if (rows.length > 0) printTable(connection.io, ['domain', 'status', 'id', 'checked', 'reason'], rows)
         })

@@ -19,14 +19,12 @@ export function addKeysList(keys: Command, cli: Cli): void {
         const pair = connection.globals.json ? [] : await keyPair(connection, id)
         showResult(connection, list, () => {
           const named = list.map(({ name, prefix, scopes, lastUsedAt, expiresAt, createdBy }) => [
-            ...[
-              name,
-              `${prefix}…`,
-              scopes.join(','),
-              time(lastUsedAt) || 'never',
-              time(expiresAt) || 'never',
-              MAKERS[createdBy] ?? createdBy,
-            ],
+            name,
+            `${prefix}…`,
+            scopes.join(','),
+            time(lastUsedAt) || 'never',
+            time(expiresAt) || 'never',
+            MAKERS[createdBy] ?? createdBy,
           ])
           const rows = [...pair, ...named]
           printTable(connection.io, ['name', 'key', 'scopes', 'last used', 'expires', 'created by'], rows)

@@ -14,7 +14,11 @@ export function addMembersInvitations(members: Command, cli: Cli): void {
         const list = await connection.client.members.listInvitations(await projectIdOf(connection))
         showResult(connection, list, () => {
           const rows = list.map(({ email, role, invitedBy, createdAt, expiresAt }) => [
-            ...[email, role, invitedBy ?? 'a key', time(createdAt), time(expiresAt)],
+            email,
+            role,
+            invitedBy ?? 'a key',
+            time(createdAt),
+            time(expiresAt),
           ])
           if (rows.length > 0) printTable(connection.io, ['address', 'role', 'invited by', 'since', 'until'], rows)
         })

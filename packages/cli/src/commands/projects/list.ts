@@ -15,7 +15,12 @@ export function addProjectsList(projects: Command, cli: Cli): void {
           const list = await book.list()
           showResult(setting, list, () => {
             const rows = list.map(({ id, name, role = '', disabled, createdAt }) => [
-              ...[id, name, role, disabled ? 'suspended' : '', id === book.chosen ? 'yes' : '', time(createdAt)],
+              id,
+              name,
+              role,
+              disabled ? 'suspended' : '',
+              id === book.chosen ? 'yes' : '',
+              time(createdAt),
             ])
             if (rows.length > 0) printTable(setting.io, ['id', 'name', 'role', 'state', 'in use', 'created'], rows)
           })

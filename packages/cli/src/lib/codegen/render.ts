@@ -35,7 +35,10 @@ const DEPTH_MAX = 32
 export function renderTypes({ templates, events, fields }: Facts, options: RenderOptions): string {
   const keys = keyed(templates)
   return [
-    ...['/* eslint-disable */', HEADLINE, '', PARTS],
+    '/* eslint-disable */',
+    HEADLINE,
+    '',
+    PARTS,
     ...interfaceOf(
       'Templates',
       "What the data of each template's mails holds, by the key of the template.",
@@ -51,12 +54,19 @@ export function renderTypes({ templates, events, fields }: Facts, options: Rende
       'The custom fields of contacts. A list or an object counts as a string in their catalogue.',
       [...fields].sort(([a], [b]) => compare(a, b)).map(([name, type]) => `  ${propertyName(name)}: ${FIELDS[type]}`),
     ),
-    ...['/** The project, as types. */', 'export interface Project {'],
-    ...['  templates: Templates', '  events: Events', '  fields: Fields', '}', ''],
-    ...['/** The ids of the templates, by their keys. */', 'export const templates = {'],
+    '/** The project, as types. */',
+    'export interface Project {',
+    '  templates: Templates',
+    '  events: Events',
+    '  fields: Fields',
+    '}',
+    '',
+    '/** The ids of the templates, by their keys. */',
+    'export const templates = {',
     ...[...keys].map(([key, { id }]) => `  ${propertyName(key)}: ${quoted(id)},`),
-    ...['} as const', ''],
-    ...['/** For createClient({ types }). */'],
+    '} as const',
+    '',
+    '/** For createClient({ types }). */',
     'export const types: { readonly templates: typeof templates; readonly $types?: Project } = { templates }',
     '',
   ].join('\n')

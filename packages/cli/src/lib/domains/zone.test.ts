@@ -16,24 +16,49 @@ const key = (role: DomainRecord['key'], selector: string): DomainRecord => ({
 })
 const host = 'bounces.a.example'
 const spf: DomainRecord = {
-  ...{ type: 'TXT', name: host, value: 'v=spf1 include:x.example ~all', purpose: 'spf', required: true },
-  ...{ status: 'mismatch', found: 'v=spf1 -all\nv=spf1 mx', reason: 'Several records stand at this name. Leave one.' },
+  type: 'TXT',
+  name: host,
+  value: 'v=spf1 include:x.example ~all',
+  purpose: 'spf',
+  required: true,
+  status: 'mismatch',
+  found: 'v=spf1 -all\nv=spf1 mx',
+  reason: 'Several records stand at this name. Leave one.',
 }
 const mx: DomainRecord = {
-  ...{ type: 'MX', name: host, value: 'mx.example.net', priority: 10, purpose: 'mx', required: false },
+  type: 'MX',
+  name: host,
+  value: 'mx.example.net',
+  priority: 10,
+  purpose: 'mx',
+  required: false,
   status: 'pending',
 }
 const dmarc: DomainRecord = {
-  ...{ type: 'TXT', name: '_dmarc.a.example', value: 'v=DMARC1; p=none', purpose: 'dmarc', required: false },
-  ...{ status: 'ok', found: 'v=DMARC1; p=reject' },
+  type: 'TXT',
+  name: '_dmarc.a.example',
+  value: 'v=DMARC1; p=none',
+  purpose: 'dmarc',
+  required: false,
+  status: 'ok',
+  found: 'v=DMARC1; p=reject',
 }
 const alias: DomainRecord = {
-  ...{ type: 'CNAME', name: 'click.a.example', value: 'links.example.net', purpose: 'tracking', required: false },
+  type: 'CNAME',
+  name: 'click.a.example',
+  value: 'links.example.net',
+  purpose: 'tracking',
+  required: false,
   status: 'pending',
 }
 const domain: Domain = {
-  ...{ id: 'dom_1', projectId: 'prj_1', domain: 'a.example', displayName: 'a.example' },
-  ...{ status: 'pending', verified: false, reason: 'The TXT record is missing.' },
+  id: 'dom_1',
+  projectId: 'prj_1',
+  domain: 'a.example',
+  displayName: 'a.example',
+  status: 'pending',
+  verified: false,
+  reason: 'The TXT record is missing.',
   records: [
     key('current', 'abc'),
     { ...key('old', 'old'), removableAt: '2026-11-21T09:30:00.000Z' },
@@ -42,8 +67,11 @@ const domain: Domain = {
     dmarc,
     alias,
   ],
-  ...{ verifiedAt: null, failingSince: null, checkedAt: '2026-11-21T09:30:00.000Z' },
-  ...{ nextCheckAt: '2026-11-21T09:30:00.000Z', createdAt: '2026-11-21T09:30:00.000Z' },
+  verifiedAt: null,
+  failingSince: null,
+  checkedAt: '2026-11-21T09:30:00.000Z',
+  nextCheckAt: '2026-11-21T09:30:00.000Z',
+  createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 }
 

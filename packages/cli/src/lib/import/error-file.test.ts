@@ -73,16 +73,14 @@ describe('the file of failed rows', () => {
     const rows = ['b', 'a,x,y', 'a,Doe, Jane,y', 'c,"x"', 'd,"x,y', '"e', '', '"f"x,y,z']
     expect(await written('short.csv', 'email,name,plan', ...rows)).toStrictEqual([
       'email,name,plan,posthorn_error',
-      ...[
-        'b,,,No.',
-        'a,x,y,No.',
-        'a,Doe, Jane,y,No.',
-        'c,"x",,No.',
-        'd,"x,y,No.',
-        '"e,,,No.',
-        ',,,No.',
-        '"f"x,y,z,No.',
-      ],
+      'b,,,No.',
+      'a,x,y,No.',
+      'a,Doe, Jane,y,No.',
+      'c,"x",,No.',
+      'd,"x,y,No.',
+      '"e,,,No.',
+      ',,,No.',
+      '"f"x,y,z,No.',
     ])
   })
 
@@ -91,11 +89,18 @@ describe('the file of failed rows', () => {
     const last = ['a,x,Why.', 'b,"x,y","Why, ""not""."', 'c', 'd,Doe, Jane,Why.', `e,"x,${old}`, `"f,,${old}`]
     expect(await written('last.csv', 'email,name,"Posthorn_error"', ...last)).toStrictEqual([
       'email,name,posthorn_error',
-      ...['a,x,No.', 'b,"x,y",No.', 'c,,No.', 'd,Doe, Jane,No.', 'e,"x,No.', '"f,,No.'],
+      'a,x,No.',
+      'b,"x,y",No.',
+      'c,,No.',
+      'd,Doe, Jane,No.',
+      'e,"x,No.',
+      '"f,,No.',
     ])
     expect(await written('first.csv', 'posthorn_error,email,name', 'Why.,a,x', `${old},b`, 'Why.')).toStrictEqual([
       'email,name,posthorn_error',
-      ...['a,x,No.', 'b,,No.', ',,No.'],
+      'a,x,No.',
+      'b,,No.',
+      ',,No.',
     ])
   })
 

@@ -37,7 +37,11 @@ export async function importSuppressionFile(
   { source, size, emailColumn, reason }: SuppressionImportRequest,
 ): Promise<SuppressionImportTotals> {
   const totals: SuppressionImportTotals = {
-    ...{ totalRows: 0, createdCount: 0, unchangedCount: 0, failureCount: 0, unknownReasons: 0 },
+    totalRows: 0,
+    createdCount: 0,
+    unchangedCount: 0,
+    failureCount: 0,
+    unknownReasons: 0,
     errors: [],
   }
   const begin = { part: 0, things: 0 }

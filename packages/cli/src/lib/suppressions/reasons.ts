@@ -19,8 +19,16 @@ const WORDS: Readonly<Record<Reason, readonly string[]>> = {
   BOUNCE: ['bounce', 'bounced', 'bounces', 'hardbounce', 'hardbounced', 'permanent', 'invalid', 'cleaned'],
   COMPLAINT: ['complaint', 'complained', 'complaints', 'spam', 'spamcomplaint', 'spamreport', 'abuse'],
   MANUAL: [
-    ...['manual', 'manualsuppression', 'unsubscribe', 'unsubscribed', 'unsubscribes', 'optout'],
-    ...['blocked', 'blocklisted', 'blacklisted', 'suppressed'],
+    'manual',
+    'manualsuppression',
+    'unsubscribe',
+    'unsubscribed',
+    'unsubscribes',
+    'optout',
+    'blocked',
+    'blocklisted',
+    'blacklisted',
+    'suppressed',
   ],
 }
 

@@ -28,7 +28,11 @@ export async function planOf(client: Posthorn, source: WorkflowFile): Promise<Pl
 }
 
 const added = (what: Change['what'], name: string, after: unknown): Change => ({
-  ...{ kind: 'added', what, name, before: null, after },
+  kind: 'added',
+  what,
+  name,
+  before: null,
+  after,
 })
 
 function allNew({ name, steps, transitions }: WorkflowFile): readonly Change[] {

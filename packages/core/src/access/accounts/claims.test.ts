@@ -97,7 +97,7 @@ it('the link alone confirms no address: somebody else may have signed up with it
   await expect(confirm({ session: theirs })).rejects.toMatchObject({ code: 'MISSING_AUTH' })
   await expect(confirm({ password: 'of ada' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
   expect([await isOwnLink(product.world, token, theirs), await isOwnLink(product.world, token, session)]).toStrictEqual(
-    [...[false, true]],
+    [false, true],
   )
   expect((await accounts.findByEmail(eve.email))?.verifiedAt).toBeUndefined()
   await confirm({ session })

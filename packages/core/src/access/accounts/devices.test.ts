@@ -77,6 +77,8 @@ it.each(['password', 'sessions'] as const)('is unknown once its owner ends all o
   const { device } = await (way === 'password' ? changePassword(ctx, 'another one') : endOtherSessions(ctx))
   await exhaust()
   expect([await isKnown(elsewhere.device), await isKnown(here.device), await isKnown(device)]).toStrictEqual([
-    ...[false, false, true],
+    false,
+    false,
+    true,
   ])
 })

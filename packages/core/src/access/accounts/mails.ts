@@ -63,7 +63,9 @@ export async function storeAccountMail(world: World, { project, transaction, ...
   const { systemFrom } = world.settings
   const { token, hash } = newToken(world)
   const request = parse(SendRequest, {
-    ...{ to: mail.email, from: { name: project.name, email: systemFrom }, tracking: false },
+    to: mail.email,
+    from: { name: project.name, email: systemFrom },
+    tracking: false,
     ...ACCOUNT_TEXTS[mail.kind],
     data: {
       url: passing(world.settings.baseUrl + ACCOUNT_PAGES[mail.kind] + token),

@@ -28,7 +28,10 @@ export async function offerPasskey(ctx: UserContext): Promise<PasskeyOffer> {
   await requireFresh(ctx)
   const passkeys = (await world.store.credentials.list(user.id)).filter(({ kind }) => kind === 'passkey')
   const { challenge, options } = await world.passkeys.askToMake({
-    ...{ site: siteOf(world), userId: user.id, email: user.email, known: passkeys.map(({ key }) => key) },
+    site: siteOf(world),
+    userId: user.id,
+    email: user.email,
+    known: passkeys.map(({ key }) => key),
   })
   return { options, ticket: sealTicket(world, 'make passkey', { challenge, userId: user.id }) }
 }
@@ -47,8 +50,14 @@ export async function addPasskey(ctx: UserContext, { ticket, answer, name }: Add
       suggestion: 'Begin again.',
     })
   const credential: Credential = {
-    ...{ userId: user.id, kind: 'passkey', key: made.id, name, data: made.publicKey, counter: made.counter },
-    ...{ createdAt: world.clock.now(), usedAt: undefined },
+    userId: user.id,
+    kind: 'passkey',
+    key: made.id,
+    name,
+    data: made.publicKey,
+    counter: made.counter,
+    createdAt: world.clock.now(),
+    usedAt: undefined,
   }
   await changing(ctx, { action: 'passkey.add', id: credential.key }, (store) => addCredential(store, credential))
   return credential

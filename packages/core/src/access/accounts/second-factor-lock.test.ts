@@ -52,7 +52,12 @@ it('a stranger who knows the address alone counts no try of the second factor, a
   const real = 'challenge' in own ? own.challenge : ''
   counted.length = 0
   const forged = [
-    ...['', 'x', 'v1.AAAA', world.secrets.seal('{}'), 'token' in theirs ? theirs.token : '', `${real}x`],
+    '',
+    'x',
+    'v1.AAAA',
+    world.secrets.seal('{}'),
+    'token' in theirs ? theirs.token : '',
+    `${real}x`,
     // A challenge that names the account, but that we did not seal for this.
     world.secrets.seal(JSON.stringify({ ticket: 'totp', until: 9e15, content: { userId, changedAt: 0 } })),
     world.secrets.seal(JSON.stringify({ ticket: 'second factor', until: 9e15, content: { userId, changedAt: 0 } })),

@@ -41,7 +41,11 @@ export async function getWaysIn({ world, user, sessionHash }: UserContext): Prom
     isFresh: sessions.some((session) => session.hash === sessionHash && isFresh(world, session)),
     credentials,
     sessions: sessions.map(({ hash, agent, createdAt, expiresAt }) => ({
-      ...{ id: sessionId(world, hash), isCurrent: hash === sessionHash, agent, createdAt, expiresAt },
+      id: sessionId(world, hash),
+      isCurrent: hash === sessionHash,
+      agent,
+      createdAt,
+      expiresAt,
     })),
   }
 }

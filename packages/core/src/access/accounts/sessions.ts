@@ -34,7 +34,9 @@ export interface UserContext {
 
 /** Where somebody is, as the audit log keeps it. */
 export const whenceOf = ({ ip, network, agent, requestId }: Partial<Guest>): Whence => ({
-  ...{ ip: ip ?? network, agent, requestId },
+  ip: ip ?? network,
+  agent,
+  requestId,
 })
 
 /**
@@ -50,9 +52,12 @@ export async function openSession(
   const createdAt = world.clock.now()
   const expiresAt = new Date(createdAt.getTime() + SESSION_SECONDS * 1000)
   const session = {
-    ...{ hash, userId: user.id, agent: guest.agent?.slice(0, AGENT_MAX).toWellFormed() },
+    hash,
+    userId: user.id,
+    agent: guest.agent?.slice(0, AGENT_MAX).toWellFormed(),
     freshUntil: freshMs > 0 ? new Date(createdAt.getTime() + freshMs) : undefined,
-    ...{ createdAt, expiresAt },
+    createdAt,
+    expiresAt,
   }
   await world.store.transaction(async (store) => {
     const { accounts } = store

@@ -63,8 +63,11 @@ interface NewUser extends Pick<User, 'email' | 'passwordHash' | 'verifiedAt'> {
 export async function insertUser(world: World, store: Store, { whence, ...input }: NewUser): Promise<User> {
   const now = world.clock.now()
   const user: User = {
-    ...{ id: world.ids.make('usr'), ...input, devicesSince: undefined },
-    ...{ createdAt: now, updatedAt: now },
+    id: world.ids.make('usr'),
+    ...input,
+    devicesSince: undefined,
+    createdAt: now,
+    updatedAt: now,
   }
   if (!(await store.accounts.insert(user)))
     throw new AppError('CONFLICT', {

@@ -16,14 +16,19 @@ export const aHash = () => rowIds.make('req').slice(4).padStart(64, '0')
 export const aSession = (user: Pick<User, 'id'>, ms = 0): Session => ({
   hash: aHash(),
   userId: user.id,
-  ...{ agent: undefined, freshUntil: undefined },
+  agent: undefined,
+  freshUntil: undefined,
   createdAt: rowTime(ms),
   expiresAt: rowTime(ms + 1000),
 })
 
 export const aToken = (email: string, ms = 0): AccountToken => ({
-  ...{ hash: aHash(), kind: 'reset', email, invitation: undefined },
-  ...{ createdAt: rowTime(ms), expiresAt: rowTime(ms + 1000) },
+  hash: aHash(),
+  kind: 'reset',
+  email,
+  invitation: undefined,
+  createdAt: rowTime(ms),
+  expiresAt: rowTime(ms + 1000),
 })
 
 export const accountCases: DeploymentCases<AccountStore, unknown, WithUser> = {

@@ -36,7 +36,10 @@ export function accountConformance(harness: StoreHarness): void {
       await accounts.setVerified(user.id, rowTime(2))
       await accounts.setVerified(user.id, rowTime(3))
       expect(await accounts.findByEmail(user.email)).toStrictEqual({
-        ...{ ...user, passwordHash: 'another', verifiedAt: rowTime(2), updatedAt: rowTime(2) },
+        ...user,
+        passwordHash: 'another',
+        verifiedAt: rowTime(2),
+        updatedAt: rowTime(2),
       })
     })
 
@@ -107,7 +110,8 @@ export function accountConformance(harness: StoreHarness): void {
       const { accounts } = bench.store
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       const to = ({ id: projectId }: typeof one, ms: number) => ({
-        ...{ ...aToken('ada@example.com', ms), kind: 'invite' as const },
+        ...aToken('ada@example.com', ms),
+        kind: 'invite' as const,
         invitation: { projectId, role: 'MEMBER' as const, inviterId: undefined },
       })
       const tokens = [to(one, 0), to(one, 1), to(two, 2), to(two, 3), to(two, 4), to(one, 5)]
@@ -198,7 +202,11 @@ export function accountConformance(harness: StoreHarness): void {
       const { accounts, credentials } = bench.store
       const week = 7 * 86_400_000
       const [gone, verified, used, member, young] = [
-        ...[aUser(), aUser({ verifiedAt: rowTime(1) }), aUser(), aUser(), aUser({ createdAt: rowTime(1) })],
+        aUser(),
+        aUser({ verifiedAt: rowTime(1) }),
+        aUser(),
+        aUser(),
+        aUser({ createdAt: rowTime(1) }),
       ] as const
       for (const user of [gone, verified, used, member, young]) await accounts.insert(user)
       for (const { id } of [gone, verified]) await credentials.insert(aCredential(id, { kind: 'passkey' }))

@@ -52,7 +52,11 @@ describe('a cap on transactional mail', () => {
     await desk.send(3)
     await expect(desk.send()).rejects.toMatchObject({ code: 'BILLING_LIMIT_EXCEEDED' })
     expect((await desk.caps()).transactional).toStrictEqual({
-      ...{ limit: 10, usage: 10, percentage: 100, isWarning: true, isBlocked: true },
+      limit: 10,
+      usage: 10,
+      percentage: 100,
+      isWarning: true,
+      isBlocked: true,
     })
   })
 

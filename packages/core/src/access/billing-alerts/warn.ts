@@ -68,7 +68,9 @@ interface Told {
 function requestOf({ settings }: World, { project, system, to, warning, what, end }: Told): SendRequest {
   const { level, cap, usage } = warning
   return parse(SendRequest, {
-    ...{ to, from: { name: system.name, email: settings.systemFrom }, tracking: false },
+    to,
+    from: { name: system.name, email: settings.systemFrom },
+    tracking: false,
     ...(level === 100 ? WARNING_TEXTS.reached : WARNING_TEXTS.near),
     data: {
       projectName: passing(plainName(project.name)),

@@ -28,7 +28,8 @@ it('lets a program in once, as the person who typed its code', async () => {
   expect(userCode).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
   expect(await poll(deviceCode)).toStrictEqual({ status: 'waiting' })
   expect(await findDeviceLogin(ctx, UserCode.parse(` ${userCode.toLowerCase()} `), nobody)).toMatchObject({
-    ...{ machine: 'laptop', network: '203.0.113.7' },
+    machine: 'laptop',
+    network: '203.0.113.7',
   })
   await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
   await expect(answerDeviceLogin(ctx, { code, state: 'denied' }, nobody)).rejects.toThrow('Nothing waits')
@@ -68,8 +69,12 @@ it('a new password ends what was allowed before it', async () => {
   const now = clock.now()
   await world.store.accounts.addToken(
     {
-      ...{ hash: world.secrets.sha256('token'), kind: 'reset', email: 'ada@example.com', invitation: undefined },
-      ...{ createdAt: now, expiresAt: new Date(now.getTime() + 1000) },
+      hash: world.secrets.sha256('token'),
+      kind: 'reset',
+      email: 'ada@example.com',
+      invitation: undefined,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 1000),
     },
     3,
   )

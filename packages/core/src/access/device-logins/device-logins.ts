@@ -56,8 +56,15 @@ export async function startDeviceLogin(
   for (let tries = 0; tries < CODE_TRIES; tries++) {
     const code = newCode(world)
     const login: DeviceLogin = {
-      ...{ hash, codeHash: codeHashOf(world, code), machine, network, state: 'waiting' },
-      ...{ email: undefined, answeredAt: undefined, nextPollAt: now, createdAt: now },
+      hash,
+      codeHash: codeHashOf(world, code),
+      machine,
+      network,
+      state: 'waiting',
+      email: undefined,
+      answeredAt: undefined,
+      nextPollAt: now,
+      createdAt: now,
       expiresAt: new Date(now.getTime() + DEVICE_LOGIN_MS),
     }
     if (!(await world.store.deviceLogins.add(login))) continue

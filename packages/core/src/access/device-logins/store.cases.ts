@@ -13,9 +13,16 @@ export interface WithDeviceLogins {
 const aHash = () => rowIds.make('req').slice(4).padStart(64, '0')
 
 export const aDeviceLogin = (changes: Partial<DeviceLogin> = {}): DeviceLogin => ({
-  ...{ hash: aHash(), codeHash: aHash(), machine: 'laptop', network: '203.0.113.7' },
-  ...{ state: 'waiting', email: undefined, answeredAt: undefined, nextPollAt: rowTime(0) },
-  ...{ createdAt: rowTime(0), expiresAt: rowTime(1000) },
+  hash: aHash(),
+  codeHash: aHash(),
+  machine: 'laptop',
+  network: '203.0.113.7',
+  state: 'waiting',
+  email: undefined,
+  answeredAt: undefined,
+  nextPollAt: rowTime(0),
+  createdAt: rowTime(0),
+  expiresAt: rowTime(1000),
   ...changes,
 })
 

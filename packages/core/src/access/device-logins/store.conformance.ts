@@ -35,7 +35,9 @@ export function deviceLoginConformance(harness: StoreHarness): void {
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, i) =>
           (i % 2 ? bench.peer : bench.store).deviceLogins.answer(login.codeHash, {
-            ...{ state: i % 2 ? 'allowed' : 'denied', email: `${i}@example.com`, now: rowTime(2) },
+            state: i % 2 ? 'allowed' : 'denied',
+            email: `${i}@example.com`,
+            now: rowTime(2),
           }),
         ),
       )
@@ -43,7 +45,9 @@ export function deviceLoginConformance(harness: StoreHarness): void {
       const winner = answers.indexOf(true)
       expect(await deviceLogins.find(login.hash, rowTime(3))).toStrictEqual({
         ...login,
-        ...{ state: winner % 2 ? 'allowed' : 'denied', email: `${winner}@example.com`, answeredAt: rowTime(2) },
+        state: winner % 2 ? 'allowed' : 'denied',
+        email: `${winner}@example.com`,
+        answeredAt: rowTime(2),
       })
       expect(await deviceLogins.findWaiting(login.codeHash, rowTime(3))).toBeUndefined()
       const answer = { state: 'allowed', email: 'ada@example.com', now: rowTime(1000) } as const

@@ -21,9 +21,14 @@ export async function createKey(ctx: Context, { name, scopes, expiresAt }: KeyIn
   requireLater(ctx, expiresAt)
   const secret = newKey(ctx, 'named')
   const key: NamedKey = {
-    ...{ id: ctx.ids.make('key'), name, scopes, prefix: secret.slice(0, KEY_PREFIX_SHOWN) },
-    ...{ expiresAt: expiresAt ?? undefined, createdAt: ctx.clock.now() },
-    ...{ createdBy: makerOf(ctx.actor), usedAt: undefined },
+    id: ctx.ids.make('key'),
+    name,
+    scopes,
+    prefix: secret.slice(0, KEY_PREFIX_SHOWN),
+    expiresAt: expiresAt ?? undefined,
+    createdAt: ctx.clock.now(),
+    createdBy: makerOf(ctx.actor),
+    usedAt: undefined,
   }
   const stored = { ...key, hash: ctx.secrets.sha256(secret) }
   const added = await inTransaction(ctx, ({ store }) => store.keys.add(stored, KEYS_MAX))

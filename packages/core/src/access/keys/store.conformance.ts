@@ -23,7 +23,9 @@ export function keyConformance(harness: StoreHarness): void {
       expect(await rooms.keys.find(rowIds.make('key'))).toBeUndefined()
       const project = await bench.store.projects.find(id)
       expect(await bench.peer.projects.findByKey(early.hash)).toStrictEqual({
-        ...{ project, kind: 'named', named: shown(early) },
+        project,
+        kind: 'named',
+        named: shown(early),
       })
     })
 

@@ -112,7 +112,11 @@ export function memberConformance(harness: StoreHarness): void {
       const { members } = bench.peer.project(ours.id)
       const open = async (ms: number) => (await members.listInvitations(rowTime(ms))).map(({ email }) => email)
       expect((await members.listInvitations(rowTime(500)))[1]).toStrictEqual({
-        ...{ email: ada, role: 'ADMIN', inviterId: inviter.id, createdAt: rowTime(3), expiresAt: rowTime(1003) },
+        email: ada,
+        role: 'ADMIN',
+        inviterId: inviter.id,
+        createdAt: rowTime(3),
+        expiresAt: rowTime(1003),
       })
       expect(await open(500)).toStrictEqual([eve, ada, bob, ada])
       expect(await open(1001)).toStrictEqual([eve, ada, bob])

@@ -37,10 +37,13 @@ export async function getSecurity(ctx: Context): Promise<Security> {
   const discarded = await ctx.store.analytics.discarded({ from: today - (DISCARDED_DAYS - 1), until: today })
   return {
     status: {
-      ...{ isHealthy: !shouldDisable, shouldDisable },
+      isHealthy: !shouldDisable,
+      shouldDisable,
       twentyFourHour: windowOf(await ctx.store.analytics.mailTotals({ from: today - 1 })),
-      ...{ sevenDay: windows.sevenDay.figures, allTime: windows.allTime.figures },
-      ...{ violations, warnings },
+      sevenDay: windows.sevenDay.figures,
+      allTime: windows.allTime.figures,
+      violations,
+      warnings,
     },
     discarded: discarded.map(({ day, ...rest }) => ({ day: dateOf(day), ...rest })),
     isDisabled: ctx.project.disabled,

@@ -37,7 +37,11 @@ describe('reading segments', () => {
       listSegmentContacts(await now(), { id, ...parse(SegmentContactsQuery, query) })
     expect(await list(pros.id, {})).toStrictEqual({ data: newest, total: 5, page: 1, pageSize: 20, totalPages: 1 })
     expect(await list(pros.id, { page: '2', pageSize: '2' })).toStrictEqual({
-      ...{ data: newest.slice(2, 4), total: 5, page: 2, pageSize: 2, totalPages: 3 },
+      data: newest.slice(2, 4),
+      total: 5,
+      page: 2,
+      pageSize: 2,
+      totalPages: 3,
     })
     expect(await list(pros.id, { page: 4, pageSize: 2 })).toMatchObject({ data: [], total: 5 })
     expect(await list(guests.id, { pageSize: 2 })).toMatchObject({ data: newest.slice(2, 4), total: 3, totalPages: 2 })

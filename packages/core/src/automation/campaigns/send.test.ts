@@ -205,7 +205,11 @@ describe('sending a campaign', () => {
     expect(errors.get(suppressed.id)).toStrictEqual(['SUPPRESSED', expect.stringContaining('suppression list')])
     expect(errors.get(gone.id)).toStrictEqual(['FAILED', expect.stringContaining('deleted')])
     expect(await getCampaignStats(ctx, campaign.id)).toMatchObject({
-      ...{ totalRecipients: 4, sentCount: 1, suppressedCount: 2, failedCount: 1, pendingCount: 0 },
+      totalRecipients: 4,
+      sentCount: 1,
+      suppressedCount: 2,
+      failedCount: 1,
+      pendingCount: 0,
     })
     expect(await sender.read(campaign)).toMatchObject({ status: 'SENT' })
   })
@@ -590,7 +594,10 @@ describe('limits and failures', () => {
     if (!job) throw new Error('there is no job')
     const workerId = sender.world.ids.make('wrk')
     await sender.world.store.jobs.claim({
-      ...{ workerId, now: sender.clock.now(), leaseUntil: rowTime(1e12), kinds: [job.kind] },
+      workerId,
+      now: sender.clock.now(),
+      leaseUntil: rowTime(1e12),
+      kinds: [job.kind],
     })
     await sender.world.store.jobs.settle(workerId, { ...job, state: 'failed', dueAt: undefined, attempts: 5 })
     await sender.tend()
@@ -680,7 +687,11 @@ describe('a test of a campaign', () => {
       },
     ])
     const [mail] = await sender.ctx.store.emails.list({
-      ...{ limit: 10, after: undefined, status: undefined, contactId: undefined, search: undefined },
+      limit: 10,
+      after: undefined,
+      status: undefined,
+      contactId: undefined,
+      search: undefined,
     })
     expect(mail).toMatchObject({ sourceType: 'TRANSACTIONAL', campaignId: undefined, tracking: false })
     const contact = await sender.ctx.store.contacts.findByEmail('me@example.com')

@@ -34,7 +34,11 @@ async function collected({ rooms, bodyId }: Tenant, how: Partial<CollectionStep>
 const mailsOf = async ({ rooms }: Tenant, { id, startedAt }: Campaign) =>
   startedAt
     ? rooms.emails.list({
-        ...{ limit: 1000, after: undefined, status: undefined, contactId: undefined, search: undefined },
+        limit: 1000,
+        after: undefined,
+        status: undefined,
+        contactId: undefined,
+        search: undefined,
         campaign: { id, startedAt },
       })
     : []
@@ -367,8 +371,17 @@ export function campaignStoreConformance(harness: StoreHarness): void {
     it('keeps the variables that the texts read, whatever they hold', async () => {
       const tenant = await bench.tenant()
       const data = {
-        ...{ text: 'a "b" \\ ü', number: 1.5, yes: true, no: false, zero: 0, empty: '' },
-        ...{ list: [1, 'x', null], deep: { a: { b: [{}] } }, 'dotted.name': 1, email: 'not theirs', other: 'unread' },
+        text: 'a "b" \\ ü',
+        number: 1.5,
+        yes: true,
+        no: false,
+        zero: 0,
+        empty: '',
+        list: [1, 'x', null],
+        deep: { a: { b: [{}] } },
+        'dotted.name': 1,
+        email: 'not theirs',
+        other: 'unread',
       }
       const [full, bare] = [aContact({ data, subscribed: false }), aContact({ createdAt: rowTime(-1) })]
       await tenant.rooms.contacts.insertMany([full, bare])
@@ -380,7 +393,11 @@ export function campaignStoreConformance(harness: StoreHarness): void {
         Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== null)),
       )
       const ownOf = ({ id, email, subscribed }: typeof full) => ({
-        ...{ id, svc_id: id, email, svc_email: email, subscribed },
+        id,
+        svc_id: id,
+        email,
+        svc_email: email,
+        subscribed,
       })
       const { other: _, ...read } = data
       expect(ofFull).toStrictEqual({ ...read, ...ownOf(full) })

@@ -205,7 +205,8 @@ it('Of a loop, the first visits are recorded', () => {
   const execution: Execution = {
     ...newExecution('exe_loop', now),
     ...({ workflowId: 'wfl_loop', version: 1, contactId: 'cnt_loop', eventName: undefined, context: {} } as const),
-    ...{ dueAt: undefined, attempts: 0 },
+    dueAt: undefined,
+    attempts: 0,
   }
   const records = [999, 1000, 1001].map((visit) => ({ visit, stepId: 'stp_a', status: 'COMPLETED', at: now }) as const)
   const { steps } = changeOfExecution({ before: execution, now: execution, records })

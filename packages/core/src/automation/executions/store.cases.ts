@@ -38,7 +38,9 @@ export const executionCases: RoomCases<ExecutionStore, WithContact, WithExecutio
       contactId: contact.id,
       status: 'COMPLETED',
       context: { plan: 'pro' },
-      ...{ wait: undefined, dueAt: undefined, endedAt: rowTime(1) },
+      wait: undefined,
+      dueAt: undefined,
+      endedAt: rowTime(1),
     })
     await save(executions, waiting)
     await save(executions, over)

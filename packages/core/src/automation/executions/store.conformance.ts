@@ -58,7 +58,10 @@ export function executionStoreConformance(harness: StoreHarness): void {
       const now = {
         ...before,
         ...({ version: 2, status: 'EXITED', stepId: 'stp_end', visit: 4, hurry: 2, attempts: 1 } as const),
-        ...{ wait: undefined, dueAt: undefined, exitReason: 'bought', endedAt: later(7) },
+        wait: undefined,
+        dueAt: undefined,
+        exitReason: 'bought',
+        endedAt: later(7),
         byPublicKey: true as const,
       }
       await save(room, [
@@ -177,12 +180,24 @@ export function executionStoreConformance(harness: StoreHarness): void {
       const shared = { executionId: first.id, error: undefined, branch: undefined, until: undefined }
       const visits = [
         {
-          ...{ ...shared, ...pause, status: 'COMPLETED', branch: 'timeout', output: { b: [1, null, 'ü'] } },
-          ...{ startedAt: later(1), endedAt: later(61), until: later(60) },
+          ...shared,
+          ...pause,
+          status: 'COMPLETED',
+          branch: 'timeout',
+          output: { b: [1, null, 'ü'] },
+          startedAt: later(1),
+          endedAt: later(61),
+          until: later(60),
         },
         {
-          ...{ ...shared, visit: 2, stepId: 'stp_mail', status: 'FAILED', error: 'HTTP 404', output: 'text' },
-          ...{ startedAt: later(61), endedAt: later(62) },
+          ...shared,
+          visit: 2,
+          stepId: 'stp_mail',
+          status: 'FAILED',
+          error: 'HTTP 404',
+          output: 'text',
+          startedAt: later(61),
+          endedAt: later(62),
         },
       ]
       expect(await room.listSteps(first.id, 10)).toStrictEqual(visits)
@@ -201,8 +216,13 @@ export function executionStoreConformance(harness: StoreHarness): void {
         figures.map(({ stepId = '', name, total }) => [`${stepId} ${name}`.trim(), total]),
       )
       expect(seen).toStrictEqual({
-        ...{ started: 2, active: 1, completed: 1, 'stp_pause entered': 2, 'stp_pause waiting': 1 },
-        ...{ 'stp_pause completed': 1, 'stp_pause event': 1 },
+        started: 2,
+        active: 1,
+        completed: 1,
+        'stp_pause entered': 2,
+        'stp_pause waiting': 1,
+        'stp_pause completed': 1,
+        'stp_pause event': 1,
       })
       expect(await room.countActive()).toBe(1)
       expect(await room.figures(rowIds.make('wfl'))).toStrictEqual([])

@@ -50,7 +50,10 @@ describe('a condition of a workflow', () => {
     await ctx.store.events.insert([anEvent({ contactId: contact.id, name: 'plan' })])
     await ctx.store.segments.insert(guests)
     await ctx.store.segments.enter({
-      ...{ segmentId: guests.id, contactIds: [contact.id], predicate: undefined, at: rowTime(0) },
+      segmentId: guests.id,
+      contactIds: [contact.id],
+      predicate: undefined,
+      at: rowTime(0),
     })
     const test = (filter: Filter) => testCondition(ctx, { condition: of(filter), contact, facts })
     expect(await test({ field: 'event.plan', operator: 'triggered' })).toBe(true)

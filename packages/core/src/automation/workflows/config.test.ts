@@ -52,7 +52,11 @@ describe('the config of a step', () => {
     const step = await add(type, config, { name: 'It', position: { x: 1, y: -2.5 }, key: 'it' })
     expect(step).toStrictEqual({
       id: expect.stringMatching(/^stp_/),
-      ...{ name: 'It', key: 'it', position: { x: 1, y: -2.5 }, type, config: stored },
+      name: 'It',
+      key: 'it',
+      position: { x: 1, y: -2.5 },
+      type,
+      config: stored,
     })
     const { workflow, graph } = await workflows.get(id)
     expect(graph.steps[1]).toStrictEqual(step)

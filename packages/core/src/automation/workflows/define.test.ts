@@ -61,8 +61,11 @@ describe('defining a workflow', () => {
     const { workflows, id, template } = await aDrawer()
     const hello = { key: 'hello', type: 'SEND_EMAIL', config: { templateId: template.id } } as const
     const { workflow, graph } = await workflows.create({
-      ...{ name: 'Whole', triggerConfig: { eventName: 'paid' }, allowReentry: true },
-      ...{ steps: [...steps, hello], transitions: [...transitions, { from: 'pro', to: 'hello', branch: 'yes' }] },
+      name: 'Whole',
+      triggerConfig: { eventName: 'paid' },
+      allowReentry: true,
+      steps: [...steps, hello],
+      transitions: [...transitions, { from: 'pro', to: 'hello', branch: 'yes' }],
     })
     expect(workflow).toMatchObject({ name: 'Whole', enabled: false, version: 1, stepCount: 5 })
     expect(await workflows.get(workflow.id)).toMatchObject({ workflow, graph, problems: [] })

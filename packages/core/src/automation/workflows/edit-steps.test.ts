@@ -55,7 +55,11 @@ describe('adding a step', () => {
     })
     const steps = [...graph.steps, ...Array.from({ length: STEPS_MAX - 2 }, (_, n) => delay(n))]
     const way = (n: number) => ({
-      ...{ id: rowIds.make('trn'), fromStepId: delay(0).id, toStepId: delay(1).id, branch: undefined, priority: n },
+      id: rowIds.make('trn'),
+      fromStepId: delay(0).id,
+      toStepId: delay(1).id,
+      branch: undefined,
+      priority: n,
     })
     const transitions = Array.from({ length: TRANSITIONS_MAX - 1 }, (_, n) => way(n - 500))
     await store.workflows.update(workflow, { steps, transitions })

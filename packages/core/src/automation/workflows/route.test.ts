@@ -8,7 +8,11 @@ const bye = ['EXIT', {}] as const
 const { steps } = aGraph({ on, ask: bye, one: bye, two: bye })
 
 const way = (id: string, from: string, to: string, priority = 0, branch?: Branch): Transition => ({
-  ...{ id: `trn_${id}`, fromStepId: stepId(from), toStepId: stepId(to), branch, priority },
+  id: `trn_${id}`,
+  fromStepId: stepId(from),
+  toStepId: stepId(to),
+  branch,
+  priority,
 })
 
 describe('of several ways from one step', () => {

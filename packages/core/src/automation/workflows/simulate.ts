@@ -76,7 +76,11 @@ function walkOf({ graph, at, until, events }: SimulationPlan, stage: Stage, inTu
       if (!step || status === 'RUNNING') continue
       const reason = error ?? reasonOf(output, status)
       timeline.push({
-        ...{ at, stepId, name: step.name, type: step.type, outcome: status },
+        at,
+        stepId,
+        name: step.name,
+        type: step.type,
+        outcome: status,
         ...(branch && { branch }),
         ...(reason !== undefined && { reason }),
         ...(until && { waitUntil: until }),

@@ -114,7 +114,12 @@ export function workflowStoreConformance(harness: StoreHarness): void {
       await workflows.insert(other, plain)
       const second = {
         ...first,
-        ...{ version: 2, stepCount: 8, name: 'New', description: 'd', enabled: true, allowReentry: true },
+        version: 2,
+        stepCount: 8,
+        name: 'New',
+        description: 'd',
+        enabled: true,
+        allowReentry: true,
         trigger: { eventName: 'login', condition: isPro },
         updatedAt: rowTime(9),
       }

@@ -172,7 +172,9 @@ describe('changing a workflow', () => {
     })
     expect(after).toStrictEqual({
       ...workflow,
-      ...{ name: 'New', allowReentry: true, updatedAt: clock.now() },
+      name: 'New',
+      allowReentry: true,
+      updatedAt: clock.now(),
       trigger: { ...workflow.trigger, eventName: 'login' },
     })
     expect(graph.steps[0]?.config).toStrictEqual({ eventName: 'login' })

@@ -38,7 +38,9 @@ export function dataOfReceived(
       size,
     })),
     ...(messageId !== '' && { messageId }),
-    ...{ spf, dkim, dmarc },
+    spf,
+    dkim,
+    dmarc,
   }
   // Half of an HTML text would be another one.
   const without = { ...data, htmlOmitted: true }

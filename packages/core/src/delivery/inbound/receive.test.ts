@@ -33,7 +33,11 @@ function letter({ headers, verdicts, attached = [], clean, field, ...message }: 
   return {
     message: {
       headers: Object.entries(all).map(([name, value]) => ({ name, value })),
-      ...{ text: 'When do you open?', html: undefined, reports: [], enclosed: undefined, attachments: [] },
+      text: 'When do you open?',
+      html: undefined,
+      reports: [],
+      enclosed: undefined,
+      attachments: [],
       ...message,
     },
     from: field ?? all.from,
@@ -425,7 +429,9 @@ describe('a flood', () => {
     const other = await tenant()
     expect(
       await receiveMail(world, {
-        ...{ projectId: other.project.id, to: 'x@other.example', envelope: FROM_ANN },
+        projectId: other.project.id,
+        to: 'x@other.example',
+        envelope: FROM_ANN,
         inbound: numbered(3000, 'new@example.org'),
       }),
     ).toBe('received')

@@ -23,7 +23,10 @@ async function aMail(changes: Partial<Email> = {}) {
   await ctx.store.emails.insert([email])
   const find = async () => (await ctx.store.emails.find(email.id)) ?? email
   return {
-    ...{ ...product, ctx, email, find },
+    ...product,
+    ctx,
+    email,
+    find,
     visit: (kind: 'open' | 'click', link?: string, machine = false) =>
       store.tracking.insert([aHit(email.id, { kind, link, machine, at: clock.now(), dueAt: clock.now() })]),
     events: async () =>

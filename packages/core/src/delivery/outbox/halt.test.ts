@@ -36,7 +36,10 @@ async function aCampaign(people = 5) {
   const campaign = await sendCampaign(await now(), { id })
   await sender.runJobs()
   return {
-    ...{ ...sender, now, campaign, contacts },
+    ...sender,
+    now,
+    campaign,
+    contacts,
     async loseDomain() {
       for (const { selector } of domain.keys) dns.set(`${selector}._domainkey.${DOMAIN}`, undefined)
       await checkThrice()

@@ -66,7 +66,11 @@ describe('the room for rendered texts', () => {
 describe('a mail that was rendered', () => {
   const MB = KB * KB
   const file = (size: number) => ({
-    ...{ hash: 'a', filename: 'a', contentType: 'a/b', contentId: undefined, size },
+    hash: 'a',
+    filename: 'a',
+    contentType: 'a/b',
+    contentId: undefined,
+    size,
     disposition: 'attachment' as const,
   })
   const require = (size: number, text: string) =>

@@ -25,8 +25,14 @@ async function sent() {
     await ctx.store.contacts.insertMany([contact])
     const id = rowIds.make('eml')
     const email = anEmail({
-      ...{ id, projectId: ctx.project.id, bodyId: rowIds.make('bod'), contactId: contact.id, to },
-      ...{ status: 'SENT', sentAt: new Date(), dueAt: undefined },
+      id,
+      projectId: ctx.project.id,
+      bodyId: rowIds.make('bod'),
+      contactId: contact.id,
+      to,
+      status: 'SENT',
+      sentAt: new Date(),
+      dueAt: undefined,
       messageId: newMessageId(world.secrets, id, 'shop.example'),
       ...overrides,
     })
@@ -39,7 +45,8 @@ async function sent() {
   const stateOf = async ({ id, to, contactId }: Email) => {
     const found = await ctx.store.emails.find(id)
     return {
-      ...{ status: found?.status, bounceClass: found?.bounceClass },
+      status: found?.status,
+      bounceClass: found?.bounceClass,
       suppressed: (await findSuppressions(ctx, [to])).has(to),
       subscribed: (await ctx.store.contacts.find(contactId))?.subscribed,
     }
@@ -60,7 +67,11 @@ function report(kind: Kind, messageId: string | undefined, names: string | undef
   const recipient: ReturnedRecipient = {
     address: names,
     outcome: kind,
-    ...{ class: 'hard', reason: 'unknown_recipient', status: '5.1.1', replyCode: 550, words: '550 5.1.1 unknown' },
+    class: 'hard',
+    reason: 'unknown_recipient',
+    status: '5.1.1',
+    replyCode: 550,
+    words: '550 5.1.1 unknown',
     ...more,
   }
   return { kind: kind === 'bounced' ? 'bounce' : 'delivered', recipients: [recipient], messageId }
@@ -186,8 +197,15 @@ describe('a report', () => {
 async function anotherTo({ store, project }: Context, { contactId, to }: Email): Promise<Email> {
   const id = rowIds.make('eml')
   const email = anEmail({
-    ...{ id, projectId: project.id, bodyId: rowIds.make('bod'), contactId, to, status: 'SENT', sentAt: new Date() },
-    ...{ dueAt: undefined, messageId: `<${id}+0123456789ab@shop.example>` },
+    id,
+    projectId: project.id,
+    bodyId: rowIds.make('bod'),
+    contactId,
+    to,
+    status: 'SENT',
+    sentAt: new Date(),
+    dueAt: undefined,
+    messageId: `<${id}+0123456789ab@shop.example>`,
   })
   await store.emails.insert([email])
   return email

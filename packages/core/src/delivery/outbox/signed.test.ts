@@ -36,7 +36,11 @@ async function aSender({ local = true, takesReturns = true, systemFrom = 'accoun
   const now = async (id = project.id) => contextOf(world, (await world.store.projects.find(id)) as Project)
   const delivery = new DeliveryLoop(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   return {
-    ...{ ...product, world, mailer, domain, now },
+    ...product,
+    world,
+    mailer,
+    domain,
+    now,
     publish: async (wanted = (_: { readonly purpose: string }) => true) => {
       const ctx = await now()
       const [found] = await ctx.store.domains.list()
@@ -183,7 +187,9 @@ describe('mail of a verified domain', () => {
     }
     expect(await deliver()).toStrictEqual([])
     expect(await outcome(one?.email ?? '')).toMatchObject({
-      ...{ status: 'FAILED', attempts: 0, dueAt: undefined },
+      status: 'FAILED',
+      attempts: 0,
+      dueAt: undefined,
       error: 'Not sent: the domain a.example of the sender is not verified for the project any more.',
     })
     await expect(accept('post@a.example')).rejects.toMatchObject({ code: 'DOMAIN_NOT_VERIFIED' })

@@ -48,7 +48,12 @@ async function aRecorder() {
     },
   )
   return {
-    ...{ recorder, stored, counted, logged, timer, clock },
+    recorder,
+    stored,
+    counted,
+    logged,
+    timer,
+    clock,
     fail(error: Error | undefined) {
       failure = error
     },

@@ -16,7 +16,9 @@ async function aReader() {
   const mailOf = (host?: string) => mailToken(world.secrets, { emailId: rowIds.make('eml'), tag, host })
   const linkTo = (target: string) => linkToken(world.secrets, tag, target)
   return {
-    ...{ noted, mailOf, linkTo },
+    noted,
+    mailOf,
+    linkTo,
     follow: (token: string, link: string, host?: string) => visitLink(world, recorder, { token, host, link, visitor }),
     look: (token: string, host?: string) => visitPixel(world, recorder, { token, host, visitor }),
   }

@@ -5,7 +5,12 @@ import type { Hit } from './schema.ts'
 import { HITS_WAITING_MAX, WaitingHits } from './waiting.ts'
 
 const aHit = (changes: Partial<Hit> = {}): Hit => ({
-  ...{ emailId: rowIds.make('eml'), kind: 'open', link: undefined, machine: false, times: 1, at: rowTime(1) },
+  emailId: rowIds.make('eml'),
+  kind: 'open',
+  link: undefined,
+  machine: false,
+  times: 1,
+  at: rowTime(1),
   ...changes,
 })
 

@@ -187,7 +187,8 @@ function campaignItem(moment: CampaignMoment, campaign: CampaignSummary): Item {
     type: CAMPAIGN_TYPE[moment],
     metadata: {
       campaignId: id,
-      ...{ name, subject },
+      name,
+      subject,
       ...(moment === 'plannedAt'
         ? { scheduledAt: scheduledAt?.toISOString() ?? null }
         : { totalRecipients: collection?.recipients ?? 0 }),
@@ -200,7 +201,11 @@ async function withAddresses(ctx: Context, items: readonly Item[]): Promise<read
   const contacts = ids.length === 0 ? [] : await ctx.store.contacts.findMany(ids)
   const addresses = new Map(contacts.map(({ id, email }) => [id, email]))
   return items.map(({ id, type, createdAt, contactId, metadata }) => ({
-    ...{ id, type, timestamp: createdAt, contactId, metadata },
+    id,
+    type,
+    timestamp: createdAt,
+    contactId,
+    metadata,
     contactEmail: contactId && addresses.get(contactId),
   }))
 }

@@ -38,7 +38,12 @@ async function newest(ctx: Context, status: CampaignStatus): Promise<readonly Ra
 function ranked({ campaign: { id, name, subject }, figures }: CountedCampaign): RankedCampaign {
   const { sentCount, openedCount, clickedCount } = figures
   return {
-    ...{ id, name, subject, sentCount, openedCount, clickedCount },
+    id,
+    name,
+    subject,
+    sentCount,
+    openedCount,
+    clickedCount,
     openRate: percentOf(openedCount, sentCount),
     clickRate: percentOf(clickedCount, sentCount),
   }

@@ -37,8 +37,13 @@ export async function getTimeseries(ctx: Context, query: DayRangeQuery): Promise
     const day = days.from + index
     const { sent = 0, delivered = 0, opened = 0, clicked = 0, bounced = 0, complained = 0 } = figures.get(day) ?? {}
     return {
-      ...{ date: dateOf(day), emails: sent, delivered, opens: opened, clicks: clicked },
-      ...{ bounces: bounced, complaints: complained },
+      date: dateOf(day),
+      emails: sent,
+      delivered,
+      opens: opened,
+      clicks: clicked,
+      bounces: bounced,
+      complaints: complained,
     }
   })
 }

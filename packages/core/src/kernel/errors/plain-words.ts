@@ -5,8 +5,16 @@ type Issue = z.core.$ZodRawIssue
 
 /** What zod expects, by its name for it. */
 const EXPECTED: Readonly<Record<string, string>> = {
-  ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', date: 'a time' },
-  ...{ object: 'an object', record: 'an object', array: 'a list', tuple: 'a list', null: 'null' },
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  date: 'a time',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  tuple: 'a list',
+  null: 'null',
 }
 
 /** What is counted in what has a length: one of it, and several. */

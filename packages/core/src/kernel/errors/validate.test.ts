@@ -4,7 +4,11 @@ import { AppError } from './errors.ts'
 import { parse } from './validate.ts'
 
 const schema = z.object({
-  ...{ text: z.string(), amount: z.number(), count: z.int(), flag: z.boolean(), list: z.array(z.int()) },
+  text: z.string(),
+  amount: z.number(),
+  count: z.int(),
+  flag: z.boolean(),
+  list: z.array(z.int()),
   own: z.string('must be the name of a city'),
 })
 const right = { text: 'a', amount: 0.5, count: 1, flag: true, list: [1], own: 'Rome' }

@@ -20,8 +20,12 @@ describe('the data of a mail', () => {
     ]
     expect(needsOf({ subject: 'Hi', body: own.map((name) => `{{${name}}}`).join('') })).toStrictEqual([])
     const contact = {
-      ...{ id: 'cnt_1' as const, email: 'ada@example.com', subscribed: true, data: {} },
-      ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+      id: 'cnt_1' as const,
+      email: 'ada@example.com',
+      subscribed: true,
+      data: {},
+      createdAt: new Date(0),
+      updatedAt: new Date(0),
     }
     // Whatever becomes a variable of every contact is not asked for.
     const body = Object.keys(variablesFor(contact, {}))

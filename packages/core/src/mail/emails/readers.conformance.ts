@@ -10,8 +10,12 @@ const HASHES = ['a', 'b', 'c'].map((letter) => letter.repeat(64))
 const [PDF = '', PNG = ''] = HASHES
 
 const attachment = (hash: string) => ({
-  ...{ hash, size: 1, filename: 'a.pdf', contentType: 'text/plain' },
-  ...{ disposition: 'attachment' as const, contentId: undefined },
+  hash,
+  size: 1,
+  filename: 'a.pdf',
+  contentType: 'text/plain',
+  disposition: 'attachment' as const,
+  contentId: undefined,
 })
 
 /** What `EmailStore` promises of bodies and attachments when those who got them are erased. */

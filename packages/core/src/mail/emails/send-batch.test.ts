@@ -54,7 +54,9 @@ it('computes no more than one mail to many may compute', async () => {
 it('keeps no more about people than one mail to many may keep', async () => {
   const { send } = await aCrowd(0)
   const mail = (n: number) => ({
-    ...{ ...MAIL, body: '<p>Hello</p>', data: { about: `${n}`.repeat(90_000) } },
+    ...MAIL,
+    body: '<p>Hello</p>',
+    data: { about: `${n}`.repeat(90_000) },
     to: Array.from({ length: 28 }, (_, at) => `p${n}-${at}@example.com`),
   })
   await expect(send(mail(1), mail(2))).rejects.toMatchObject({

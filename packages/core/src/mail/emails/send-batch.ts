@@ -45,7 +45,8 @@ export async function sendBatch(ctx: Context, batch: SendBatch): Promise<readonl
   return inTransaction(ctx, async (ctx) => {
     const sent = new Map<number, SentMail>()
     const spent: Spent = {
-      ...{ work: { operations: 0 }, mails: { size: 0 } },
+      work: { operations: 0 },
+      mails: { size: 0 },
       contacts: { asked: recipients, size: 0, held: 0 },
       waiting: { left: undefined },
     }

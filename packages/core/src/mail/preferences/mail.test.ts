@@ -126,8 +126,10 @@ describe('a mail by a template', () => {
     await sender.person()
     const { mail } = await sender.mail('MARKETING', { headers: { [name]: value, Precedence: 'list' } })
     expect(mail.headers).toEqual({
-      ...{ [name]: value, Precedence: 'list' },
-      ...{ 'List-Id': expect.any(String), 'Feedback-ID': expect.any(String) },
+      [name]: value,
+      Precedence: 'list',
+      'List-Id': expect.any(String),
+      'Feedback-ID': expect.any(String),
     })
   })
 

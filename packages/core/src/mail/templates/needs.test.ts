@@ -51,8 +51,15 @@ describe('what a template needs', () => {
       'any of many in lists',
       '{{#each a}}{{#each b}}{{x}}{{this.y}}{{/each}}{{/each}}',
       [
-        ...['each a', 'each a[].b?', 'each b?', 'print a[].b[].x?', 'print b[].x?', 'print a[].x?', 'print x?'],
-        ...['print a[].b[].y', 'print b[].y'],
+        'each a',
+        'each a[].b?',
+        'each b?',
+        'print a[].b[].x?',
+        'print b[].x?',
+        'print a[].x?',
+        'print x?',
+        'print a[].b[].y',
+        'print b[].y',
       ],
     ],
     [
@@ -112,14 +119,18 @@ const nodes = fc.letrec<{ readonly nodes: TemplateNode[]; readonly inside: Templ
   const printOf = (path: fc.Arbitrary<TemplatePath>) =>
     fc.record({
       kind: fc.constant('print' as const),
-      ...{ path, unescaped: fc.boolean(), fallback: fc.constantFrom(undefined, 'none') },
+      path,
+      unescaped: fc.boolean(),
+      fallback: fc.constantFrom(undefined, 'none'),
     })
   const blocks = (path: fc.Arbitrary<TemplatePath>, inner: 'nodes' | 'inside') =>
     fc.record({ kind: fc.constant('if' as const), path, body: tie(inner), otherwise: tie(inner) })
   const lists = fc.constantFrom('l', 'm').map((name): TemplatePath => ({ from: 'name', name, rest: [] }))
   const list = fc.record({
     kind: fc.constant('each' as const),
-    ...{ path: lists, body: tie('inside'), otherwise: tie('nodes') },
+    path: lists,
+    body: tie('inside'),
+    otherwise: tie('nodes'),
   })
   const some = (...one: readonly fc.Arbitrary<TemplateNode>[]) =>
     fc.array(fc.oneof({ maxDepth: 3 }, ...one), { maxLength: 3 })

@@ -198,8 +198,20 @@ describe('each', () => {
 
 describe('prototypes', () => {
   const keys = [
-    ...['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__'],
-    ...['__lookupGetter__', 'length', 'name', 'map', 'at', 'isPrototypeOf', 'toLocaleString'],
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'valueOf',
+    'hasOwnProperty',
+    '__defineGetter__',
+    '__lookupGetter__',
+    'length',
+    'name',
+    'map',
+    'at',
+    'isPrototypeOf',
+    'toLocaleString',
   ]
   const key = fc.constantFrom(...keys)
 

@@ -216,9 +216,20 @@ describe('fields.recount', () => {
     await ctx.store.contacts.insertMany([aContact({ data: { plan: 1 } })])
     const now = product.clock.now()
     await ctx.store.jobs.insert({
-      ...{ id: 'job_recount_1', projectId: ctx.project.id, kind: 'fields.recount', payload: {}, state: 'waiting' },
-      ...{ progress: 0, checkpoint: undefined, result: undefined, failedReason: undefined, attempts: 0 },
-      ...{ deaths: 0, proofs: 0, dueAt: now, createdAt: now, finishedAt: undefined },
+      id: 'job_recount_1',
+      kind: 'fields.recount',
+      payload: {},
+      state: 'waiting',
+      progress: 0,
+      checkpoint: undefined,
+      result: undefined,
+      failedReason: undefined,
+      attempts: 0,
+      deaths: 0,
+      proofs: 0,
+      dueAt: now,
+      createdAt: now,
+      finishedAt: undefined,
     })
     await product.runJobs()
     expect(await ctx.store.fields.list()).toMatchObject({ contacts: 3, fields: [{ contacts: 2 }, { contacts: 3 }] })

@@ -124,7 +124,11 @@ describe('what a contact holds', () => {
     await product.runJobs()
     const { result } = await getJob(ctx, { id: job, kind: 'contacts.import' })
     expect(result).toMatchObject({
-      ...{ totalRows: 5, successCount: 3, createdCount: 1, updatedCount: 2, failureCount: 2 },
+      totalRows: 5,
+      successCount: 3,
+      createdCount: 1,
+      updatedCount: 2,
+      failureCount: 2,
       errors: [
         { row: 4, email: 'ada@example.com', error: expect.stringContaining('the contact would have 1001 fields') },
         { row: 6, email: 'bad' },

@@ -35,8 +35,13 @@ describe('an audit log', () => {
       await pruning?.run()
       expect((await listAudit(ctx, EVERYTHING)).data).toHaveLength(left ?? 0)
       const own = await product.world.store.audit.listOwn(user.id, {
-        ...{ limit: 9, after: undefined, actor: undefined, action: undefined, resource: undefined },
-        ...{ from: undefined, to: undefined },
+        limit: 9,
+        after: undefined,
+        actor: undefined,
+        action: undefined,
+        resource: undefined,
+        from: undefined,
+        to: undefined,
       })
       expect(own).toHaveLength(left ?? 0)
     }

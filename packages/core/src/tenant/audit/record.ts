@@ -68,7 +68,13 @@ function entryOf({ ids, clock }: Pick<World, 'ids' | 'clock'>, actor: AuditActor
   const { action, resource, result, details, whence } = deed
   const createdAt = clock.now()
   return {
-    ...{ id: ids.make('aud'), createdAt, actor, action, result, count: 1, lastAt: createdAt },
+    id: ids.make('aud'),
+    createdAt,
+    actor,
+    action,
+    result,
+    count: 1,
+    lastAt: createdAt,
     resource: { type: resource.type, id: resource.id?.slice(0, RESOURCE_ID_MAX) },
     ip: whence.ip,
     agent: whence.agent && shortened(whence.agent),

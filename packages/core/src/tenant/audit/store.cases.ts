@@ -6,13 +6,23 @@ import type { AuditEntry } from './schema.ts'
 import type { AuditLine, AuditReceipt, AuditRequest, AuditStore } from './store.ts'
 
 export const everyEntry: AuditRequest = {
-  ...{ limit: 100, after: undefined, actor: undefined, action: undefined, resource: undefined },
-  ...{ from: undefined, to: undefined },
+  limit: 100,
+  after: undefined,
+  actor: undefined,
+  action: undefined,
+  resource: undefined,
+  from: undefined,
+  to: undefined,
 }
 
 /** A quota of so many a day, all of which one actor may take. */
 export const aQuota = (perDay: number, overrides: Partial<AuditQuota> = {}): AuditQuota => ({
-  ...{ kind: 'content', share: 'key secret', perShare: perDay, perDay, countedPerDay: 100, keepsLast: false },
+  kind: 'content',
+  share: 'key secret',
+  perShare: perDay,
+  perDay,
+  countedPerDay: 100,
+  keepsLast: false,
   ...overrides,
 })
 

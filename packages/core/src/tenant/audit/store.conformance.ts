@@ -30,7 +30,10 @@ export function auditConformance(harness: StoreHarness): void {
       [
         'nothing but what has to be',
         {
-          ...{ ip: undefined, agent: undefined, details: undefined, requestId: undefined },
+          ip: undefined,
+          agent: undefined,
+          details: undefined,
+          requestId: undefined,
           resource: { type: 'project', id: undefined },
         },
       ],
@@ -118,17 +121,13 @@ export function auditConformance(harness: StoreHarness): void {
       expect(await counted(record(6, 'c'))).toStrictEqual([true])
       expect(await counted(record(7, 'c', { kind: 'security' }))).toStrictEqual([false])
       expect((await audit.list(everyEntry)).map(({ actor, count }) => [actor.id, count])).toStrictEqual([
-        ...[
-          ['c', 1],
-          ['c', 1],
-          ['b', 1],
-          ['b', 1],
-        ],
-        ...[
-          ['a', 1],
-          ['a', 1],
-          ['a', 1],
-        ],
+        ['c', 1],
+        ['c', 1],
+        ['b', 1],
+        ['b', 1],
+        ['a', 1],
+        ['a', 1],
+        ['a', 1],
       ])
     })
 

@@ -6,8 +6,14 @@ import type { Credential } from './schema.ts'
 import type { CredentialStore } from './store.ts'
 
 export const aCredential = (userId: UserId, overrides: Partial<Credential> = {}): Credential => ({
-  ...{ userId, kind: 'passkey', key: rowIds.make('req'), name: 'Laptop', data: 'a key', counter: 3 },
-  ...{ createdAt: rowTime(0), usedAt: undefined },
+  userId,
+  kind: 'passkey',
+  key: rowIds.make('req'),
+  name: 'Laptop',
+  data: 'a key',
+  counter: 3,
+  createdAt: rowTime(0),
+  usedAt: undefined,
   ...overrides,
 })
 

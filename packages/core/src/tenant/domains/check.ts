@@ -101,7 +101,11 @@ function remembered(domain: Domain, publishing: Publishing, now: Date): readonly
 function afterSuccess(domain: Domain, now: Date): Domain {
   return {
     ...domain,
-    ...{ status: 'verified', failures: 0, unanswered: 0, reason: undefined, failingSince: undefined },
+    status: 'verified',
+    failures: 0,
+    unanswered: 0,
+    reason: undefined,
+    failingSince: undefined,
     verifiedAt: domain.status === 'verified' ? domain.verifiedAt : now,
   }
 }

@@ -67,7 +67,9 @@ describe('adding a domain', () => {
     // Once it is known, the record is required; a domain keeps its status for a few checks.
     Object.assign(product.world.settings, { spf: 'include:relay.example' })
     expect(records(ctx, domain).find(({ purpose }) => purpose === 'spf')).toMatchObject({
-      ...{ value: 'v=spf1 include:relay.example ~all', required: true, status: 'pending' },
+      value: 'v=spf1 include:relay.example ~all',
+      required: true,
+      status: 'pending',
     })
     expect(await recheck(product, ctx, domain)).toMatchObject({
       status: 'verified',
@@ -216,8 +218,12 @@ describe('verifying a domain', () => {
     const aliasOf = async (found: Domain) => records(ctx, found).find(({ purpose }) => purpose === 'tracking')
     const verified = await recheck(product, ctx, domain)
     expect(await aliasOf(verified)).toMatchObject({
-      ...{ type: 'CNAME', name: 'click.a.example', value: 'Links.posthorn.example' },
-      ...{ required: false, status: 'pending', found: undefined },
+      type: 'CNAME',
+      name: 'click.a.example',
+      value: 'Links.posthorn.example',
+      required: false,
+      status: 'pending',
+      found: undefined,
     })
     expect(await hostOf()).toBeUndefined()
 

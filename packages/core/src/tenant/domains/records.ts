@@ -91,9 +91,14 @@ export function recordsOf(
     base: Pick<DomainRecord, 'type' | 'name' | 'value' | 'purpose'> & Partial<DomainRecord>,
     { status, found, reason }: Verdict,
   ): DomainRecord => ({
-    ...{ priority: undefined, required: false, role: undefined, removableAt: undefined },
+    priority: undefined,
+    required: false,
+    role: undefined,
+    removableAt: undefined,
     ...base,
-    ...{ status, reason, found: found.length === 0 ? undefined : found.join('\n') },
+    status,
+    reason,
+    found: found.length === 0 ? undefined : found.join('\n'),
   })
   const keys = domain.keys.map((key) => {
     const name = keyName(domain.domain, key)

@@ -173,7 +173,8 @@ export function domainStoreConformance(harness: StoreHarness): void {
       const project = aProject({ id, name: 'New', verifiedDomains: [], isFirst: true })
       await rooms.settings.update(project)
       expect(await bench.store.projects.find(id)).toMatchObject({
-        ...{ name: 'New', isFirst: false },
+        name: 'New',
+        isFirst: false,
         verifiedDomains: [{ id: domain.id, domain: domain.domain, version: domain.version }],
       })
     })
@@ -200,8 +201,12 @@ export function domainStoreConformance(harness: StoreHarness): void {
 
     describe('of the deployment', () => {
       const take = (now: number, how: { limit?: number; perProject?: number; except?: readonly ProjectId[] } = {}) => ({
-        ...{ limit: 100, perProject: 100, except: [], ...how },
-        ...{ now: rowTime(now), until: rowTime(now + 1000) },
+        limit: 100,
+        perProject: 100,
+        except: [],
+        ...how,
+        now: rowTime(now),
+        until: rowTime(now + 1000),
       })
 
       it('tells who has verified a name', async () => {

@@ -54,8 +54,11 @@ export function createDomainChecks(world: World): DomainChecks {
       while (!stopping && running.size < AT_ONCE) {
         const now = world.clock.now()
         const taken = await world.store.domains.takeDue({
-          ...{ now, until: new Date(now.getTime() + LOST_MS) },
-          ...{ limit: AT_ONCE - running.size, perProject: AT_ONCE_OF_PROJECT, except: [...busy.keys()] },
+          now,
+          until: new Date(now.getTime() + LOST_MS),
+          limit: AT_ONCE - running.size,
+          perProject: AT_ONCE_OF_PROJECT,
+          except: [...busy.keys()],
         })
         for (const due of taken) start(due)
         if (taken.length === 0) return

@@ -134,13 +134,14 @@ async function insertNew(world: World, made: ReturnType<typeof newProject>): Pro
 export async function createSystemProject(world: World, id: ProjectId): Promise<Project> {
   const { project } = newProject(world, { name: 'Posthorn' })
   const system: Project = {
-    ...{ ...project, id, isSystem: true, publicKey: undefined },
-    ...{
-      tracking: { opens: false, transactionalOpens: false, clicks: false },
-      emailBodiesDays: 1,
-      eventsDays: 30,
-      emailsDays: 30,
-    },
+    ...project,
+    id,
+    isSystem: true,
+    publicKey: undefined,
+    tracking: { opens: false, transactionalOpens: false, clicks: false },
+    emailBodiesDays: 1,
+    eventsDays: 30,
+    emailsDays: 30,
   }
   try {
     await world.store.projects.insert(system, [])

@@ -89,7 +89,10 @@ export function memoryBilling(source: Source, projectId: ProjectId): BillingStor
           if (!before && cap === null) continue
           const at = later(before?.month ?? month, month)
           store(tables, {
-            ...{ category, cap, month: at, used: usageOf(tables, projectId, at)[category] },
+            category,
+            cap,
+            month: at,
+            used: usageOf(tables, projectId, at)[category],
             told: before?.told ?? { month: new Date(0), level: 0 },
             isDue: cap !== null,
             isHeld: before?.isHeld ?? false,
@@ -119,7 +122,10 @@ export function memoryBilling(source: Source, projectId: ProjectId): BillingStor
         const level = levelOf(row.cap, usage)
         const told = toldIn(row, at)
         store(tables, {
-          ...{ ...row, month: at, used: usage, isDue: false },
+          ...row,
+          month: at,
+          used: usage,
+          isDue: false,
           told: { month: at, level: Math.max(level, told) },
         })
         return level > told ? { level, cap: row.cap ?? 0, usage } : undefined

@@ -56,7 +56,14 @@ export function memoryProjectSettings(source: Source, id: ProjectId): ProjectSet
         const { createdAt, tracksSegments, workflowsRevision, publicKey, verifiedDomains, isFirst, isSystem } = before
         change(tables, {
           ...project,
-          ...{ id, createdAt, tracksSegments, workflowsRevision, publicKey, verifiedDomains, isFirst, isSystem },
+          id,
+          createdAt,
+          tracksSegments,
+          workflowsRevision,
+          publicKey,
+          verifiedDomains,
+          isFirst,
+          isSystem,
         })
       }),
     setTracksSegments: (tracksSegments) => source.write((tables) => change(tables, { tracksSegments })),

@@ -21,8 +21,17 @@ const STEPS: { readonly [S in WipeStep]: (tables: Tables) => readonly Table<unkn
   contacts: (t) => [t.members, t.segments, t.changed, t.contacts, t.suppressions],
   counts: (t) => [t.pastMoments, t.pastEvents, t.discarded, t.fields, t.contactCounts, t.answers],
   rights: (t) => [
-    ...[t.keys, t.accountTokens, t.memberships, t.domains, t.suspensions, t.uploads, t.billing, t.caps, t.payers],
-    ...[t.audit, t.auditDays],
+    t.keys,
+    t.accountTokens,
+    t.memberships,
+    t.domains,
+    t.suspensions,
+    t.uploads,
+    t.billing,
+    t.caps,
+    t.payers,
+    t.audit,
+    t.auditDays,
   ],
 }
 

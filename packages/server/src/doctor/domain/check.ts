@@ -1,4 +1,5 @@
-import type { Dns, Domain, Publishing } from '@posthorn/core'
+import type { Dns } from '@posthorn/core/ports'
+import type { Domain, Publishing } from '@posthorn/core/tenant'
 import type { Config } from '../../config.ts'
 import type { CheckStatus } from '../check.ts'
 

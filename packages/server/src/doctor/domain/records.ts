@@ -6,7 +6,7 @@ import {
   readTags,
   recordsOf,
   returnPathHost,
-} from '@posthorn/core'
+} from '@posthorn/core/tenant'
 import { type DomainCheck, type DomainPatient, finding, type RecordToPublish } from './check.ts'
 
 /** Checks the records that Posthorn asks for: keys, SPF and MX of the return path, DMARC. Throws `DnsError`. */

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { Dns } from '@posthorn/core'
+import type { Dns } from '@posthorn/core/ports'
 import { type DomainCheck, type DomainPatient, finding } from './check.ts'
 
 /** Checks whether answers to mail of the domain arrive. */

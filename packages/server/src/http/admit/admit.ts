@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi'
-import { AppError, type Context } from '@posthorn/core'
+import { AppError, type Context } from '@posthorn/core/kernel'
 import { requireEnabled } from '../enabled.ts'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'

@@ -1,20 +1,19 @@
+import { KEY_PREFIX_SHOWN } from '@posthorn/core/access'
 import {
   type Actor,
   AppError,
   actorMay,
   type Context,
   contextOf,
-  findProjectByHash,
   KEY_PREFIX,
-  KEY_PREFIX_SHOWN,
   type NamedKey,
   type Origin,
   type ProjectId,
   requireScopes,
-  type FoundKey as StoredKey,
   SYSTEM_ACTOR,
   type World,
-} from '@posthorn/core'
+} from '@posthorn/core/kernel'
+import { findProjectByHash, type FoundKey as StoredKey } from '@posthorn/core/tenant'
 import { headerError } from '../header-error.ts'
 import { keyScopesOf } from '../key-scopes.ts'
 import { ownerOf } from '../request-state.ts'

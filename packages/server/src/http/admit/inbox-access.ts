@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi'
-import { AppError, type World } from '@posthorn/core'
+import { AppError, type World } from '@posthorn/core/kernel'
 import { isLocalBrowser } from './local-browser.ts'
 
 /** Throws `ROUTE_NOT_FOUND` unless this server keeps mail locally. */

@@ -1,4 +1,5 @@
-import { type NamedKey, type ProjectId, USED_EXACT_MS, type World } from '@posthorn/core'
+import { USED_EXACT_MS } from '@posthorn/core/access'
+import type { NamedKey, ProjectId, World } from '@posthorn/core/kernel'
 
 /** Notes that a key was used now. Costs nothing while an earlier use is recent enough. */
 export type KeyUses = (projectId: ProjectId, key: NamedKey) => void

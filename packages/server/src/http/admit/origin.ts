@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Origin } from '@posthorn/core'
+import type { Origin } from '@posthorn/core/kernel'
 import { readTraceparent, writeTraceparent } from '../../traceparent.ts'
 import type { RequestSpan } from '../../tracing.ts'
 

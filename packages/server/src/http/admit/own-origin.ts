@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 
 /**
  * Refuses what a page of a foreign origin asks for in the name of whoever is signed in. Browsers say where a request comes

@@ -1,4 +1,4 @@
-import { coalesce } from '@posthorn/core'
+import { coalesce } from '@posthorn/core/kernel'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** The state of a project's rate limit. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Ids } from '@posthorn/core'
+import type { Ids } from '@posthorn/core/kernel'
 
 const PRINTABLE = /^[\x20-\x7e]{1,128}$/
 

@@ -1,14 +1,6 @@
 import type { Request } from '@hapi/hapi'
-import {
-  AppError,
-  actorMay,
-  type Context,
-  contextOf,
-  findSession,
-  type Origin,
-  type ProjectId,
-  type UserContext,
-} from '@posthorn/core'
+import { findSession, type UserContext } from '@posthorn/core/access'
+import { AppError, actorMay, type Context, contextOf, type Origin, type ProjectId } from '@posthorn/core/kernel'
 import { accountCookies } from '../cookies.ts'
 import { headerError } from '../header-error.ts'
 import { type Api, ownerOf } from '../request-state.ts'

@@ -1,4 +1,5 @@
-import { type Context, findFounder, type ProjectId } from '@posthorn/core'
+import { findFounder } from '@posthorn/core/access'
+import type { Context, ProjectId } from '@posthorn/core/kernel'
 
 const REMEMBERED = 1000
 

@@ -1,12 +1,5 @@
-import {
-  AppError,
-  type AuditResult,
-  type Context,
-  type Deed,
-  inTransaction,
-  recordAudit,
-  type Whence,
-} from '@posthorn/core'
+import { AppError, type Context, inTransaction } from '@posthorn/core/kernel'
+import { type AuditResult, type Deed, recordAudit, type Whence } from '@posthorn/core/tenant'
 import { type AuditRule, auditRuleOf } from '../audit-rules.ts'
 import type { Reply } from '../reply.ts'
 import type { Route } from '../route.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 import { headerError } from '../header-error.ts'
 
 /** Default size limit of a body. */

@@ -11,8 +11,13 @@ class Caller extends EventEmitter {
 }
 
 const LIMITS: BudgetLimits = {
-  ...{ totalBytes: 200, finishBytes: 60, smallBytes: 40, smallMax: 10 },
-  ...{ shareBytes: 120, smallShareBytes: 20, patienceMs: 30_000 },
+  totalBytes: 200,
+  finishBytes: 60,
+  smallBytes: 40,
+  smallMax: 10,
+  shareBytes: 120,
+  smallShareBytes: 20,
+  patienceMs: 30_000,
 }
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 
 /** The parts of a form; ours have four at most. */
 const PARTS_MAX = 20

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { type Actor, type Context, type IdempotentRequest, isPublicActor } from '@posthorn/core'
+import { type Actor, type Context, isPublicActor } from '@posthorn/core/kernel'
+import type { IdempotentRequest } from '@posthorn/core/tenant'
 import { headerError } from '../header-error.ts'
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/

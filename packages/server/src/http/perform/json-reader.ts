@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 import { invalidJson, parseJson } from './json.ts'
 import type { Base64Place } from './json-bytes.ts'
 import type { JsonReply, JsonRequest } from './json-thread.ts'

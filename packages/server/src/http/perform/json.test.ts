@@ -1,4 +1,4 @@
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 import { propertyRuns } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 import { NotJson, readJsonText } from './json-text.ts'
 
 /** The same as `readJsonText`, but throws the error for the caller. */

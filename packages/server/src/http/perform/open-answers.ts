@@ -1,4 +1,4 @@
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 
 /** The most long answers that one owner reads at once: each holds a page and what waits to be sent, about 5 MB. */
 const OPEN_MAX = 10

@@ -1,19 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Request } from '@hapi/hapi'
+import { BRIEF_SIZE_MAX, type Context, isPublicActor, parse, parseKnown } from '@posthorn/core/kernel'
 import {
   type Answer,
   answerOnce,
   answerRepeatably,
-  BRIEF_SIZE_MAX,
-  type Context,
   findAnswer,
   type IdempotentRequest,
-  isPublicActor,
-  parse,
-  parseKnown,
   type Whence,
-} from '@posthorn/core'
+} from '@posthorn/core/tenant'
 import { callerOf } from '../caller.ts'
 import { requireDefense } from '../enabled.ts'
 import { FileBody, type InLine, JsonStream, type Reply, type WireReply } from '../reply.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 import { declaredLength, EXCESS_READ, tooLarge } from './body.ts'
 import { Budget, type BudgetLimits, type Claim } from './budget.ts'
 import { brokenOff } from './turn.ts'
@@ -186,7 +186,8 @@ function readBody(request: IncomingMessage, { limit, watch, claim }: How): Promi
       heardAt: startedAt,
       length: 0,
       pausedAt: undefined,
-      ...{ seen: { length: 0, at: startedAt }, counts: claim !== LIGHT_CLAIM },
+      seen: { length: 0, at: startedAt },
+      counts: claim !== LIGHT_CLAIM,
       giveUp: (why) => fail(tooSlow(why, reading, watch.limits)),
     }
     const settle = () => {

@@ -1,4 +1,4 @@
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 
 /** The part of a waiting request that matters here. */
 export interface Client {

@@ -1,4 +1,4 @@
-import { LACKS_TOLD_MAX } from '@posthorn/core'
+import { LACKS_TOLD_MAX } from '@posthorn/core/mail'
 import { FileBody, JsonStream, type Reply } from '../reply.ts'
 import type { RouteDoc } from '../route.ts'
 

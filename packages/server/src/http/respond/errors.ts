@@ -1,11 +1,5 @@
-import {
-  AppError,
-  ERROR_CATALOGUE,
-  type ErrorCode,
-  type ErrorKind,
-  StoreConflict,
-  StoreUnavailable,
-} from '@posthorn/core'
+import { AppError, ERROR_CATALOGUE, type ErrorCode, type ErrorKind } from '@posthorn/core/kernel'
+import { StoreConflict, StoreUnavailable } from '@posthorn/core/ports'
 import { z } from 'zod'
 import { Timestamp } from '../shapes.ts'
 import { suggestionFor } from './suggestions.ts'

@@ -1,5 +1,5 @@
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, Server, ServerRoute } from '@hapi/hapi'
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 import { bareOptions } from '../hapi-options.ts'
 import { type Api, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'

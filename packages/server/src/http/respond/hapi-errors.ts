@@ -1,5 +1,5 @@
 import type { Lifecycle, Request, ResponseToolkit } from '@hapi/hapi'
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 import type { Api } from '../request-state.ts'
 import { refuse } from './respond.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '@posthorn/core'
+import type { Log } from '@posthorn/core/ports'
 import { createRepeats } from '../../repeats.ts'
 
 /** Logs requests that fail in an outage: the first of each cause at once, then the number of others every minute. */

@@ -1,4 +1,4 @@
-import { type AppError, ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
+import { type AppError, ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core/kernel'
 
 /** How the API says the suggestions of core's catalogue: with its headers and endpoints. */
 const OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {

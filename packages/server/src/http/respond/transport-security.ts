@@ -1,5 +1,5 @@
 import type { Lifecycle, Server } from '@hapi/hapi'
-import { readTrackingHost } from '@posthorn/core'
+import { readTrackingHost } from '@posthorn/core/tenant'
 import type { Api } from '../request-state.ts'
 
 /** A year. Without `includeSubDomains`: other hosts are of no concern here (RFC 6797 §6.1.2). */

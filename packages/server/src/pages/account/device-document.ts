@@ -1,4 +1,4 @@
-import { CODE_LENGTH, type SecondFactorNeeded } from '@posthorn/core'
+import { CODE_LENGTH, type SecondFactorNeeded } from '@posthorn/core/access'
 import { escapeHtml } from '../escape.ts'
 import { documentOf, scriptedDocumentOf } from './document.ts'
 import { hidden, type PasskeyEntrance, passkeyEntrance } from './scripted.ts'

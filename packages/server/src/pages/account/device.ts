@@ -3,7 +3,6 @@ import {
   answerDeviceLogin,
   findDeviceLogin,
   findSession,
-  parse,
   passSecondFactor,
   SecondFactorRequest,
   SignInRequest,
@@ -12,7 +11,8 @@ import {
   siteOf,
   UserCode,
   type UserContext,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
+import { parse } from '@posthorn/core/kernel'
 import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { deviceCookie, sessionCookie } from '../../http/cookies.ts'
@@ -115,7 +115,11 @@ async function decide(visit: Visit, who: UserContext, code: string): Promise<Res
   const { machine, network, createdAt } = await findDeviceLogin(who, code, caller)
   const minutesAgo = Math.floor((who.world.clock.now().getTime() - createdAt.getTime()) / MINUTE_MS)
   const html = decisionDocument({
-    ...{ code, machine, email: who.user.email, network, minutesAgo },
+    code,
+    machine,
+    email: who.user.email,
+    network,
+    minutesAgo,
     isNear: network === caller.network,
   })
   return answerPage(visit, { status: 200, html })

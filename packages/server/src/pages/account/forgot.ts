@@ -1,5 +1,6 @@
 import type { ResponseObject, ServerRoute } from '@hapi/hapi'
-import { AddressRequest, canSendMail, parse, requestReset } from '@posthorn/core'
+import { AddressRequest, canSendMail, requestReset } from '@posthorn/core/access'
+import { parse } from '@posthorn/core/kernel'
 import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { bareOptions } from '../../http/hapi-options.ts'

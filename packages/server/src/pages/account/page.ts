@@ -1,9 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi'
 import {
   ACCOUNT_PAGES,
-  type ErrorCode,
   isOwnLink,
-  parse,
   ResetRequest,
   resetPassword,
   SignUpRequest,
@@ -12,7 +10,8 @@ import {
   type TokenKind,
   VerifyAccountRequest,
   verifyAccount,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
+import { type ErrorCode, parse } from '@posthorn/core/kernel'
 import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { deviceCookie, sessionCookie } from '../../http/cookies.ts'

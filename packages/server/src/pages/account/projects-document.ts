@@ -1,4 +1,4 @@
-import type { OwnProject } from '@posthorn/core'
+import type { OwnProject } from '@posthorn/core/access'
 import { escapeHtml } from '../escape.ts'
 import { documentOf, troubleOf } from './document.ts'
 

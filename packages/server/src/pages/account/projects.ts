@@ -6,10 +6,10 @@ import {
   isClaimable,
   listOwnProjects,
   needsVerification,
-  parse,
   siteOf,
   type UserContext,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
+import { parse } from '@posthorn/core/kernel'
 import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { bareOptions } from '../../http/hapi-options.ts'

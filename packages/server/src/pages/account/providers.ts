@@ -1,5 +1,6 @@
 import type { ResponseObject, ServerRoute } from '@hapi/hapi'
-import { arriveFrom, departTo, PROVIDER_NAMES, PROVIDER_PATH, type ProviderName } from '@posthorn/core'
+import { arriveFrom, departTo, PROVIDER_PATH } from '@posthorn/core/access'
+import { PROVIDER_NAMES, type ProviderName } from '@posthorn/core/ports'
 import { callerOf } from '../../http/caller.ts'
 import { noProviderCookie, providerCookie, providerTicket } from '../../http/cookies.ts'
 import { bareOptions } from '../../http/hapi-options.ts'

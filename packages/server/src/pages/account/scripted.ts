@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type ProviderName } from '@posthorn/core'
+import { PROVIDER_NAMES, type ProviderName } from '@posthorn/core/ports'
 import { escapeHtml } from '../escape.ts'
 
 /** What people call the providers. */

@@ -1,4 +1,5 @@
-import { type Credential, providerOf, type TotpOffer, type WaysIn } from '@posthorn/core'
+import { providerOf, type TotpOffer, type WaysIn } from '@posthorn/core/access'
+import type { Credential } from '@posthorn/core/tenant'
 import { escapeHtml } from '../escape.ts'
 import { browserName } from './browser-name.ts'
 import { documentOf, scriptedDocumentOf, troubleOf } from './document.ts'

@@ -10,7 +10,6 @@ import {
   getWaysIn,
   offerTotp,
   PasswordRequest,
-  parse,
   type Remaining,
   removePasskey,
   removeTotp,
@@ -21,7 +20,8 @@ import {
   siteOf,
   type UserContext,
   unlink,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
+import { parse } from '@posthorn/core/kernel'
 import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { deviceCookie, noSessionCookie } from '../../http/cookies.ts'
@@ -100,7 +100,9 @@ async function leave(visit: Visit): Promise<ResponseObject> {
 }
 
 const placeOf = (world: UserContext['world'], trouble: string | undefined) => ({
-  ...{ base: siteOf(world).path, configured: configuredProviders(world), trouble },
+  base: siteOf(world).path,
+  configured: configuredProviders(world),
+  trouble,
 })
 
 async function show(visit: Visit, ctx: UserContext, { html, device }: Acted): Promise<ResponseObject> {

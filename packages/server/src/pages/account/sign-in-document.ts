@@ -1,4 +1,5 @@
-import { PASSWORD_MAX, PASSWORD_MIN, PROVIDER_NAMES, SECURITY_PAGE, type SecondFactorNeeded } from '@posthorn/core'
+import { PASSWORD_MAX, PASSWORD_MIN, SECURITY_PAGE, type SecondFactorNeeded } from '@posthorn/core/access'
+import { PROVIDER_NAMES } from '@posthorn/core/ports'
 import { escapeHtml } from '../escape.ts'
 import { documentOf, scriptedDocumentOf, troubleOf } from './document.ts'
 import { type Configured, hidden, type PasskeyEntrance, PROVIDER_TITLES, passkeyEntrance } from './scripted.ts'

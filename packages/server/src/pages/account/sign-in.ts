@@ -2,7 +2,6 @@ import type { ResponseObject, ServerRoute } from '@hapi/hapi'
 import {
   configuredProviders,
   ownPath,
-  parse,
   passSecondFactor,
   SECURITY_PAGE,
   type SecondFactorNeeded,
@@ -12,7 +11,8 @@ import {
   signIn,
   signOut,
   siteOf,
-} from '@posthorn/core'
+} from '@posthorn/core/access'
+import { parse } from '@posthorn/core/kernel'
 import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { deviceCookie, sessionCookie } from '../../http/cookies.ts'

@@ -1,5 +1,6 @@
 import type { ResponseObject, ServerRoute } from '@hapi/hapi'
-import { ownPath, parse, SignUpRequest, signUp, signupClosed } from '@posthorn/core'
+import { ownPath, SignUpRequest, signUp, signupClosed } from '@posthorn/core/access'
+import { parse } from '@posthorn/core/kernel'
 import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { bareOptions } from '../../http/hapi-options.ts'

@@ -1,5 +1,6 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
-import { AppError, type Posthorn } from '@posthorn/core'
+import type { Posthorn } from '@posthorn/core/app'
+import { AppError } from '@posthorn/core/kernel'
 import type { Check, Checkup } from '../../doctor/check.ts'
 import { wantsHtml } from '../../http/accept.ts'
 import { isLocalRequest } from '../../http/admit/inbox-access.ts'

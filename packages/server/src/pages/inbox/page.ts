@@ -1,5 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
-import { AppError, type World } from '@posthorn/core'
+import { AppError, type World } from '@posthorn/core/kernel'
 import { requireInbox } from '../../http/admit/inbox-access.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'

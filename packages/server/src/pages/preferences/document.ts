@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fillWords, type Language } from '@posthorn/core'
+import { fillWords, type Language } from '@posthorn/core/mail'
 import { escapeHtml } from '../escape.ts'
 import { styleOf } from './style.ts'
 import type { Button, View } from './view.ts'

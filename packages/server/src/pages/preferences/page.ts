@@ -1,9 +1,8 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
+import { AppError } from '@posthorn/core/kernel'
 import {
-  AppError,
   acceptedLanguages,
   CATALOGUE,
-  type Contact,
   findHolder,
   type Language,
   languageOf,
@@ -12,7 +11,8 @@ import {
   PREFERENCE_PAGES,
   type PreferencePage,
   setSubscription,
-} from '@posthorn/core'
+} from '@posthorn/core/mail'
+import type { Contact } from '@posthorn/core/people'
 import { originOf } from '../../http/admit/origin.ts'
 import { memoryRateLimiter, type RateLimiter } from '../../http/admit/rate-limit.ts'
 import { bareOptions } from '../../http/hapi-options.ts'

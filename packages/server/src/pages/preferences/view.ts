@@ -1,4 +1,4 @@
-import type { CATALOGUE, Language, PreferencePage } from '@posthorn/core'
+import type { CATALOGUE, Language, PreferencePage } from '@posthorn/core/mail'
 
 type Words = (typeof CATALOGUE)[Language]
 

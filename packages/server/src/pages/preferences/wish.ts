@@ -1,4 +1,4 @@
-import { ONE_CLICK, type PreferencePage, type Wish } from '@posthorn/core'
+import { ONE_CLICK, type PreferencePage, type Wish } from '@posthorn/core/mail'
 
 /** A form of ours and that of a mail client are far shorter. */
 export const WISH_BYTES_MAX = 4096

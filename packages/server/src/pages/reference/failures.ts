@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core'
+import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core/kernel'
 import { statusOf } from '../../http/respond/errors.ts'
 import { suggestionOf } from '../../http/respond/suggestions.ts'
 import { ROUTES } from '../../routes/index.ts'

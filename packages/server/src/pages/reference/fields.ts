@@ -30,7 +30,9 @@ export function fieldsOf(document: Json, schema: Json): string {
   const own = followed(document, schema)
   const required = listAt(own, 'required')
   const properties = Object.entries(objectAt(own, 'properties')).map(([name, part]) => ({
-    ...{ name, schema: objectAt(part), isRequired: required.includes(name) },
+    name,
+    schema: objectAt(part),
+    isRequired: required.includes(name),
   }))
   const inside = new Set(choicesOf(own).map((choice) => insideOf(document, choice)))
   return rows(document, properties) + [...inside].join('')

@@ -1,4 +1,5 @@
-import { AppError, getInboxMessage, type InboxAsker, type InboxMessage, type World } from '@posthorn/core'
+import { AppError, type World } from '@posthorn/core/kernel'
+import { getInboxMessage, type InboxAsker, type InboxMessage } from '@posthorn/core/mail'
 import { file } from '../../http/reply.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { isSafeImage } from './inline-images.ts'

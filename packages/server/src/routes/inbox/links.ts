@@ -1,4 +1,4 @@
-import { type HttpClient, HttpError } from '@posthorn/core'
+import { type HttpClient, HttpError } from '@posthorn/core/ports'
 
 /** What became of one link. */
 export interface LinkResult {

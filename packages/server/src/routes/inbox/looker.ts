@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createTurnsLine } from '@posthorn/adapters/node'
-import { AppError } from '@posthorn/core'
+import { AppError } from '@posthorn/core/kernel'
 import { type Looked, type LookRequest, lookAt, type Wanted } from './look.ts'
 import type { LookReply } from './look-thread.ts'
 
@@ -83,7 +83,13 @@ const tooMany = () =>
   })
 
 const nothingOf = (reason: string): Looked => ({
-  ...{ headers: [], date: undefined, text: undefined, html: undefined, attachments: [], links: [], content: undefined },
+  headers: [],
+  date: undefined,
+  text: undefined,
+  html: undefined,
+  attachments: [],
+  links: [],
+  content: undefined,
   problem: `The mail cannot be shown (${reason}). The source is complete.`,
 })
 

@@ -1,4 +1,6 @@
-import { readTrackingHost, visitLink, visitPixel, type World } from '@posthorn/core'
+import { visitLink, visitPixel } from '@posthorn/core/delivery'
+import type { World } from '@posthorn/core/kernel'
+import { readTrackingHost } from '@posthorn/core/tenant'
 
 type Place = Pick<World, 'secrets' | 'caches' | 'settings'>
 

@@ -1,10 +1,5 @@
-import {
-  type Context,
-  type InboxRelease,
-  type ReleasedInboxMessage,
-  releaseInboxMessage,
-  type World,
-} from '@posthorn/core'
+import type { Context, World } from '@posthorn/core/kernel'
+import { type InboxRelease, type ReleasedInboxMessage, releaseInboxMessage } from '@posthorn/core/mail'
 import { z } from 'zod'
 import { requireInbox } from '../../http/admit/inbox-access.ts'
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type InboxAsker, type InboxQuery, type InboxSummary, listInbox, type Page } from '@posthorn/core'
+import type { Page } from '@posthorn/core/kernel'
+import { type InboxAsker, type InboxQuery, type InboxSummary, listInbox } from '@posthorn/core/mail'
 
 export const WAIT_MAX_SECONDS = 30
 const LOOK_EVERY_MS = 200

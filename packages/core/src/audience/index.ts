@@ -1,0 +1,55 @@
+export { dayOf, EVENT_COUNTS_MAX } from './events/days.ts'
+export { deleteEvents } from './events/delete.ts'
+export * from './events/events.ts'
+export type { TrackWarning } from './events/public.ts'
+export {
+  AnyEventName,
+  ContactEventsQuery,
+  type Event,
+  EventNamesQuery,
+  EventQuery,
+  EventStatsQuery,
+  TrackRequest,
+} from './events/schema.ts'
+export type { EventCount, EventLog, EventStore, OwnedEvent } from './events/store.ts'
+export { sizeOfTrack, trackEvent, trackPublicly } from './events/track.ts'
+export * from './imports/format.ts'
+export { startImport } from './imports/imports.ts'
+export { IMPORT_SIZE_MAX, type ImportError, ImportOptions, ImportResult } from './imports/schema.ts'
+export type { ImportStore } from './imports/store.ts'
+export type { AudienceBacklog, AudienceStore } from './segments/audience.ts'
+export { computeSegment, refreshSegment } from './segments/compute.ts'
+export { listSegmentContacts } from './segments/list-contacts.ts'
+export { addSegmentMembers, removeSegmentMembers } from './segments/members.ts'
+export { previewSegment } from './segments/preview.ts'
+export {
+  SEGMENT_TYPES,
+  type Segment,
+  SegmentChanges,
+  SegmentContactsQuery,
+  SegmentInput,
+  SegmentMembersInput,
+  SegmentMembersRemoval,
+  SegmentPreview,
+  type SegmentType,
+} from './segments/schema.ts'
+export {
+  countChangedSegment,
+  countNewSegment,
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listSegments,
+  segmentEvents,
+  updateSegment,
+} from './segments/segments.ts'
+export type {
+  AskedSegment,
+  ChangeMark,
+  MembershipChange,
+  Moved,
+  Movement,
+  PendingMembers,
+  PendingRequest,
+  SegmentStore,
+} from './segments/store.ts'

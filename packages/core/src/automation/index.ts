@@ -1,0 +1,86 @@
+export { askedFields, isActive, isUnfinished } from './campaigns/asked.ts'
+export * from './campaigns/campaigns.ts'
+export { isCollecting } from './campaigns/lifecycle.ts'
+export { type CampaignPage, type CountedCampaign, listCampaigns, withFiguresOf } from './campaigns/list.ts'
+export { listRecipients } from './campaigns/recipients.ts'
+export * from './campaigns/schema.ts'
+export { sendCampaignTest } from './campaigns/send-test.ts'
+export { requireRecipients, sendCampaign } from './campaigns/start.ts'
+export { type CampaignFigures, type CampaignStats, getCampaignStats } from './campaigns/stats.ts'
+export { cancelCampaign, pauseCampaign, resumeCampaign } from './campaigns/steer.ts'
+export * from './campaigns/store.ts'
+export {
+  cancelExecution,
+  cancelExecutions,
+  type ExecutionPage,
+  type ExecutionQuery,
+  getExecution,
+  listExecutions,
+  moveExecution,
+  startExecution,
+  workflowFigures,
+} from './executions/executions.ts'
+export * from './executions/input.schema.ts'
+export {
+  ACTIVE_MAX,
+  CONTEXT_SIZE_MAX,
+  type Execution,
+  type Happening,
+  HOUR_OF_STARTS_MS,
+  OUTPUT_SIZE_MAX,
+  STARTS_AN_HOUR,
+  type StepExecution,
+} from './executions/schema.ts'
+export type {
+  Awaiting,
+  Entrant,
+  Entry,
+  ExecutionChange,
+  ExecutionFilter,
+  ExecutionLine,
+  ExecutionOf,
+  ExecutionRange,
+  ExecutionStore,
+  StoredHappening,
+} from './executions/store.ts'
+export * from './usage/field-usage.ts'
+export type { Change } from './workflows/changes.ts'
+export { conditionHolds, testCondition, triggerTakes } from './workflows/condition.ts'
+export { unknownInConfig } from './workflows/config.schema.ts'
+export { sentConfig } from './workflows/config.ts'
+export { createWorkflow } from './workflows/create.ts'
+export { type Defined, defineWorkflow } from './workflows/define.ts'
+export { WorkflowDefinition, WorkflowInput } from './workflows/definition.schema.ts'
+export {
+  countStarted,
+  detailsOf,
+  getWorkflowDetails,
+  type StepFigures,
+  type TemplateNames,
+  templateNamesOf,
+  type WorkflowDetails,
+} from './workflows/details.ts'
+export { createStep, deleteStep, updateStep } from './workflows/edit-steps.ts'
+export { type Connected, createTransition, deleteTransition } from './workflows/edit-transitions.ts'
+export { problemsOfWorkflow, type WorkflowProblem } from './workflows/enable.ts'
+export {
+  EXECUTION_STATUSES,
+  type ExecutionState,
+  type ExecutionStatus,
+  type StepRecord,
+  type StepStatus,
+  type Wait,
+} from './workflows/execution.ts'
+export { FIELD_SOURCES, listWorkflowFields, type WorkflowField } from './workflows/fields.ts'
+export { FIGURE_NAMES, type Figure, type FigureName } from './workflows/figures.ts'
+export { graphOfText, graphText } from './workflows/graph-text.ts'
+export { GRAPH_KB, STEPS_MAX, TRANSITIONS_MAX } from './workflows/limits.ts'
+export { getWebhookSecret, rotateWebhookSecret } from './workflows/rotate-webhook-secret.ts'
+export * from './workflows/schema.ts'
+export { simulateWorkflow } from './workflows/simulate-workflow.ts'
+export * from './workflows/simulation.schema.ts'
+export * from './workflows/steps.ts'
+export * from './workflows/store.ts'
+export { usesOf } from './workflows/uses.ts'
+export type { WebhookSecret } from './workflows/webhook-secret.ts'
+export * from './workflows/workflows.ts'

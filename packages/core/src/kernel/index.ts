@@ -1,0 +1,46 @@
+export { canonicalAddress, displayDomain, EmailAddress, isEmailAddress } from './address/address.ts'
+export { COPIES_MAX, Copies, RECIPIENTS_MAX, Recipients, Sender } from './address/mail-address.ts'
+export { coalesce } from './cache/coalesce.ts'
+export {
+  type Actor,
+  actorMay,
+  type Caused,
+  isPublicActor,
+  RIGHTS,
+  ROLES,
+  type Role,
+  SCOPES,
+  type Scope,
+  SYSTEM_ACTOR,
+} from './context/actor.ts'
+export {
+  BRIEF_SIZE_MAX,
+  type Context,
+  contextOf,
+  type InTurn,
+  inTransaction,
+  type Origin,
+  type Settings,
+  type World,
+} from './context/context.ts'
+export { disabledError, isEmptying } from './context/emptying.ts'
+export { KEY_PREFIX, KEY_SCOPES, type KeyKind, type KeyScope, type NamedKey } from './context/key.ts'
+export { requireScope, requireScopes, scopesInclude } from './context/key-scopes.ts'
+export { documentationOf } from './errors/documented.ts'
+export {
+  AppError,
+  ERROR_CATALOGUE,
+  type ErrorCode,
+  type ErrorDetails,
+  type ErrorKind,
+  type FieldProblem,
+  invalidField,
+} from './errors/errors.ts'
+export { plainWords } from './errors/plain-words.ts'
+export { parse, parseKnown } from './errors/validate.ts'
+export * from './ids/ids.ts'
+export { warnQuietly } from './log/quiet-log.ts'
+export { COUNTED_AT_MOST, type Page, type PageRequest, type Position } from './page/page.ts'
+export type { JsonValue } from './text/json.ts'
+export { MOMENT_PATTERN, momentOf } from './text/moment.ts'
+export { byCodePoint, isHeaderSafe, LINE_PATTERN, NAME_PATTERN, nameText } from './text/text.ts'

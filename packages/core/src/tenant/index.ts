@@ -1,0 +1,110 @@
+export { type AuditPage, addressesOf, listAudit, listOwnAudit } from './audit/list.ts'
+export { AUDIT_ROWS_PER_DAY, type AuditQuota, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from './audit/quota.ts'
+export { type Deed, recordAudit, type Whence } from './audit/record.ts'
+export {
+  AUDIT_ACTORS,
+  AUDIT_DAYS,
+  AUDIT_RESULTS,
+  type AuditActor,
+  type AuditEntry,
+  type AuditOwner,
+  AuditQuery,
+  type AuditResult,
+  DETAILS_MAX,
+} from './audit/schema.ts'
+export type { AuditLine, AuditReceipt, AuditRequest, AuditStore } from './audit/store.ts'
+export { type CapStates, type Consumption, getCaps, getConsumption, updateCaps } from './billing/limits.ts'
+export { monthOf, nextMonth } from './billing/months.ts'
+export {
+  isPaying,
+  listInvoices,
+  type NoticeResult,
+  openPortal,
+  receivePayment,
+  startCheckout,
+} from './billing/payments.ts'
+export * from './billing/schema.ts'
+export * from './billing/store.ts'
+export {
+  type ContentKey,
+  type ContentLine,
+  type ContentName,
+  MOVED_SIZE_MIN,
+  type StoredContent,
+} from './contents/store.ts'
+export type { CounterStore } from './counters/store.ts'
+export * from './credentials/schema.ts'
+export type { CredentialKey, CredentialStore, CredentialUse } from './credentials/store.ts'
+export { mayHaveCertificate } from './domains/certificates.ts'
+export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
+export { RECORD_STATUSES, type RecordStatus, readTags } from './domains/judge.ts'
+export {
+  answerName,
+  type DomainRecord,
+  type Publishing,
+  questionsOf,
+  RECORD_PURPOSES,
+  type RecordPurpose,
+  recordsOf,
+} from './domains/records.ts'
+export {
+  readReturnPath,
+  readUnsubscribeAddress,
+  returnPathHost,
+  returnPathOf,
+  unsubscribeAddressOf,
+} from './domains/return-path.ts'
+export { prepareRotation, rotateDomain } from './domains/rotate.ts'
+export * from './domains/schema.ts'
+export { costOfSpf, LOOK_UPS_MAX, type SpfCost, VOID_LOOK_UPS_MAX } from './domains/spf-cost.ts'
+export * from './domains/store.ts'
+export { readTrackingHost } from './domains/tracking-host.ts'
+export { answersTo, publishingOf, verifyDomain } from './domains/verify.ts'
+export { type Answer, answerOnce, answerRepeatably, findAnswer, type IdempotentRequest } from './idempotency/replay.ts'
+export type { IdempotencyStore, StoredAnswer } from './idempotency/store.ts'
+export { getJob } from './jobs/jobs.ts'
+export type { Job, JobState } from './jobs/schema.ts'
+export {
+  FINISHED_JOBS_KEPT_DAYS,
+  type JobBacklog,
+  type JobClaim,
+  type JobsStore,
+  type ProjectJobsStore,
+} from './jobs/store.ts'
+export { createFirstProject, createProject, findProjectByHash, rotateKeys, updateProject } from './projects/projects.ts'
+export {
+  type ApiKeys,
+  PROJECT_FIELDS_MAX,
+  type Project,
+  ProjectChanges,
+  PUBLIC_TRACKING,
+  type PublicTracking,
+  SEND_RATE,
+  UNKNOWN_POLICIES,
+  type UnknownPolicy,
+} from './projects/schema.ts'
+export {
+  CONTENT_STEPS,
+  type FoundKey,
+  type KeyHash,
+  type ProjectSettingsStore,
+  type ProjectsStore,
+  type Wipe,
+  type WipeStep,
+} from './projects/store.ts'
+export {
+  FILENAME_MAX,
+  IMAGE_PIXELS_MAX,
+  IMAGE_SIDE_MAX,
+  IMAGE_SIZE_MAX,
+  UPLOADED_SIZE_MAX,
+  UPLOADS_MAX,
+  type Upload,
+  type UploadInput,
+  UploadQuery,
+  uploadKey,
+} from './uploads/schema.ts'
+export type { UploadRoom, UploadStore } from './uploads/store.ts'
+export { deleteUpload, listUploads, openImage, uploadImage } from './uploads/uploads.ts'
+export { type Verification, VerifyRequest } from './verification/schema.ts'
+export { verifyAddress } from './verification/verify.ts'
