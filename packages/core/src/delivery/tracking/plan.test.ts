@@ -158,19 +158,17 @@ describe('tracked HTML', () => {
       ' clicktracking="',
     ]
     const value = fc.constantFrom(
-      ...[
-        '',
-        'x',
-        'https://c.example/?a=1&b=2',
-        'javascript:x',
-        '<a href="https://d.example">',
-        '"',
-        "'",
-        '>',
-        '<',
-        '-->',
-        'off',
-      ],
+      '',
+      'x',
+      'https://c.example/?a=1&b=2',
+      'javascript:x',
+      '<a href="https://d.example">',
+      '"',
+      "'",
+      '>',
+      '<',
+      '-->',
+      'off',
     )
     const variables = fc.record({ a: value, b: value, c: value, d: value, e: fc.array(value, { maxLength: 2 }) })
     let planned = 0
