@@ -150,7 +150,7 @@ export type RowOf<T> = T extends { readonly types: (row: infer Row) => void } ? 
 /** The kinds of columns in sets of rows; see `Columns` of the dialect. */
 type SetKind = 'text' | 'integer' | 'time' | 'json'
 
-interface ColumnTable<Noun, Own, Row> {
+export interface ColumnTable<Noun, Own, Row> {
   readonly types: (row: Row) => void
   /** The columns of the fields, as sets name their kinds. */
   readonly columns: Readonly<Record<keyof Own & string, SetKind>>
