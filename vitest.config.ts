@@ -8,8 +8,7 @@ const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 export const SETUP = {
   // Node imports the sources itself, without Vite, which takes a third less CPU time. The condition makes every workspace
   // package resolve to its src/.
-  // Room for short-lived objects saves a seventh of the CPU time: V8's own 16 MB are collected all the time.
-  execArgv: ['--conditions=posthorn-source', '--max-semi-space-size=64'],
+  execArgv: ['--conditions=posthorn-source'],
   experimental: { viteModuleRunner: false, nodeLoader: false },
   globalSetup: at('./test/support/global-setup.ts'),
   setupFiles: [at('./test/support/properties.ts'), at('./test/support/compile-cache.ts')],

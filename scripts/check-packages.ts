@@ -10,7 +10,7 @@ import { type PackedPackage, packAll } from './pack.ts'
 
 /** Kilobytes: what a package may weigh when it is downloaded. */
 const SIZES: Readonly<Record<string, number>> = {
-  '@posthorn/core': 760,
+  '@posthorn/core': 780,
   '@posthorn/adapters': 450,
   '@posthorn/server': 1500,
   '@posthorn/sdk': 230,

@@ -199,6 +199,13 @@ function answerOf(route: Route, answer: JsonSchema, schemas: SchemaCollector): J
   return { allOf: [answer, schemas.collect(WarnedRecord, 'output')] }
 }
 
+/** Names of responses that most operations have: with their codes, they would be 8 kB of the document. */
+const SHORT_NAMES = new Map([
+  ['MissingAuthOrUnauthorizedOrInvalidApiKey', 'Unauthenticated'],
+  ['ForbiddenOrInsufficientScopeOrProjectAccessDenied', 'NotAllowed'],
+  ['ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled', 'NotAllowedOrDisabled'],
+])
+
 /** The error responses of a route, as references; each is described once, by the codes it may carry. */
 function failures(route: Route, shared: Shared) {
   const { responses } = shared
@@ -206,7 +213,8 @@ function failures(route: Route, shared: Shared) {
   const byStatus = Map.groupBy(new Set(codesOf(route)), statusOf)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
-      const name = (isPublic ? 'Public' : '') + codes.map(pascalCase).join('Or')
+      const all = codes.map(pascalCase).join('Or')
+      const name = (isPublic ? 'Public' : '') + (SHORT_NAMES.get(all) ?? all)
       if (!responses.has(name)) responses.set(name, failure(status, codes, isPublic, shared))
       return [status, { $ref: `#/components/responses/${name}` }]
     }),

@@ -17,7 +17,7 @@ export interface Exchange {
   readonly opening: string
   /** What the server refused so far. */
   readonly refusal: Refusal | undefined
-  hear(reply: Reply): Turn
+  receive(reply: Reply): Turn
 }
 
 const WAIT: Turn = { do: 'wait' }
@@ -34,7 +34,7 @@ export function createExchange({ envelope, message }: WireMail, extensions: Exte
 
   const refuse = (refusal: Refusal, over: boolean): Turn => ({ do: 'refuse', refusal, over })
 
-  function hearData(reply: Reply): Turn {
+  function receiveData(reply: Reply): Turn {
     const isOpen = reply.code === START_INPUT
     if (!refusal && isOpen) return { do: 'content' }
     if (!isOpen) return refuse(refusal ?? { command: 'DATA', reply }, isClosing(reply) || !isRefusal(reply))
@@ -49,9 +49,9 @@ export function createExchange({ envelope, message }: WireMail, extensions: Exte
     get refusal() {
       return refusal
     },
-    hear(reply) {
+    receive(reply) {
       if (step === 'lone dot' && refusal) return refuse(refusal, isClosing(reply))
-      if (step === 'data') return hearData(reply)
+      if (step === 'data') return receiveData(reply)
       if (!isTaken(reply)) refusal ??= { command: step === 'mail' ? 'MAIL FROM' : 'RCPT TO', reply }
       if (refusal && (!pipelining || isClosing(reply))) return refuse(refusal, isClosing(reply))
       step = step === 'mail' ? 'rcpt' : 'data'

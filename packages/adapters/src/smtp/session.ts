@@ -177,7 +177,7 @@ export class SmtpSession {
   }
 
   #receiveEnvelope(reply: Reply): void {
-    const turn = this.#current?.exchange.hear(reply)
+    const turn = this.#current?.exchange.receive(reply)
     if (turn?.do === 'write') this.#ask(turn.text)
     if (turn?.do === 'content') this.#stage = 'ready'
     if (turn?.do === 'refuse') {

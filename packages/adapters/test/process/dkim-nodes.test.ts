@@ -62,13 +62,14 @@ it('no node signs with an old key once the answer says so, but mail in hand, who
     expect((await listed('current')).map(({ name }) => name).sort()).toEqual(before?.map(nameOf).sort())
     publishRecords(dns, (await project.domains.rotate(id)).records)
     // Taken by the other node before the keys change, and on its way while they do.
-    await server.behave({ at: 'data', delayMs: 1000, times: IN_HAND })
+    await server.behave({ at: 'data', held: true, times: IN_HAND })
     for (let n = 0; n < IN_HAND; n++) await send(`hand${round}-${n}`)
     await eventually(async () => expect((await project.emails.list({ status: 'SENDING' })).data.length).toBe(IN_HAND))
     await eventually(async () => {
       const { records } = await project.domains.verify(id)
       expect(records.filter(({ role }) => role === 'old')).toHaveLength(2 * round)
     })
+    await server.behave() // lets go of those in hand
     await send(`after${round}`)
     const after = await selectorsOf(`after${round}`)
     expect((await listed('current')).map(({ name }) => name).sort()).toEqual(after?.map(nameOf).sort())

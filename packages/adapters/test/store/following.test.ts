@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createPosthorn, type Posthorn } from '@posthorn/core/app'
+import type { SegmentStore } from '@posthorn/core/audience'
 import type { Store } from '@posthorn/core/ports'
 import { memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -26,40 +27,37 @@ const MOVES_MAX = 250
 /** The store, which notes how many were to move in each transaction. */
 function watched(store: Store) {
   const moves: number[] = []
-  const wrap = (inner: Store): Store => ({
-    ...inner,
-    transaction: (work) =>
-      inner.transaction(async (tx) => {
-        let count = 0
-        const rooms = wrap(tx)
-        const answer = await work({
-          ...rooms,
-          project(id) {
-            const project = rooms.project(id)
-            const { segments } = project
-            const bound = new Proxy(segments, {
-              get(target, name) {
-                const value: unknown = Reflect.get(target, name, target)
-                if (typeof value !== 'function') return value
-                return (...input: unknown[]) => {
-                  if (name === 'move') {
-                    const [movements] = input as Parameters<typeof segments.move>
-                    for (const { entering, leaving } of movements) count += entering.length + leaving.length
-                  }
-                  return Reflect.apply(value, target, input)
-                }
-              },
-            })
-            return new Proxy(project, {
-              get: (target, name) => (name === 'segments' ? bound : Reflect.get(target, name, target)),
-            })
-          },
-        })
-        if (count > 0) moves.push(count)
-        return answer
-      }),
-  })
-  return { store: wrap(store), moves }
+  const watchedSegments = (segments: SegmentStore, counted: (moved: number) => void) =>
+    new Proxy(segments, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target)
+        if (typeof value !== 'function') return value
+        return (...input: unknown[]) => {
+          if (name === 'move') {
+            const [movements] = input as Parameters<SegmentStore['move']>
+            for (const { entering, leaving } of movements) counted(entering.length + leaving.length)
+          }
+          return Reflect.apply(value, target, input)
+        }
+      },
+    })
+  /** A store with other properties: that of a transaction makes its nouns late, and cannot be copied. */
+  const replaced = <Rooms extends object>(rooms: Rooms, own: Partial<Rooms>): Rooms =>
+    new Proxy(rooms, {
+      get: (target, name) => Reflect.get(Object.hasOwn(own, name) ? own : target, name),
+    })
+  const transaction: Store['transaction'] = (work, turn) =>
+    store.transaction(async (tx) => {
+      let count = 0
+      const project: Store['project'] = (id) => {
+        const rooms = tx.project(id)
+        return replaced(rooms, { segments: watchedSegments(rooms.segments, (moved) => (count += moved)) })
+      }
+      const answer = await work(replaced(tx, { project }))
+      if (count > 0) moves.push(count)
+      return answer
+    }, turn)
+  return { store: { ...store, transaction }, moves }
 }
 
 async function open(store: Store): Promise<Posthorn> {

@@ -7048,26 +7048,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. */
-        ForbiddenOrInsufficientScopeOrProjectAccessDenied: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. `PROJECT_DISABLED`: The project is disabled. */
-        ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_DISABLED`: The project is disabled. */
         ForbiddenOrInsufficientScopeOrProjectDisabled: {
             headers: {
@@ -7139,8 +7119,18 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is not valid. `INVALID_API_KEY`: This endpoint does not accept this kind of API key. */
-        MissingAuthOrUnauthorizedOrInvalidApiKey: {
+        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. */
+        NotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        NotAllowedOrDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -7200,26 +7190,6 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. */
-        PublicForbiddenOrInsufficientScopeOrProjectAccessDenied: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PublicError"];
-            };
-        };
-        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. `PROJECT_DISABLED`: The project is disabled. */
-        PublicForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PublicError"];
-            };
-        };
         /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for a different request. `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is still running. */
         PublicIdempotencyKeyReusedOrIdempotencyInProgress: {
             headers: {
@@ -7251,8 +7221,18 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is not valid. `INVALID_API_KEY`: This endpoint does not accept this kind of API key. */
-        PublicMissingAuthOrUnauthorizedOrInvalidApiKey: {
+        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. */
+        PublicNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `FORBIDDEN`: You do not have permission to do this. `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `PROJECT_ACCESS_DENIED`: You are not a member of this project. `PROJECT_DISABLED`: The project is disabled. */
+        PublicNotAllowedOrDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -7305,6 +7285,16 @@ export interface components {
         };
         /** @description `TEMPLATE_NOT_FOUND`: Template not found. */
         PublicTemplateNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PublicError"];
+            };
+        };
+        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is not valid. `INVALID_API_KEY`: This endpoint does not accept this kind of API key. */
+        PublicUnauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -7468,6 +7458,16 @@ export interface components {
         };
         /** @description `TEMPLATE_NOT_FOUND`: Template not found. `SEGMENT_NOT_FOUND`: Segment not found. */
         TemplateNotFoundOrSegmentNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is not valid. `INVALID_API_KEY`: This endpoint does not accept this kind of API key. */
+        Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -7646,7 +7646,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
-            401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["PublicUnauthenticated"];
             402: components["responses"]["PublicBillingLimitExceeded"];
             403: components["responses"]["PublicDomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["PublicTemplateNotFound"];
@@ -7716,7 +7716,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
-            401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["PublicUnauthenticated"];
             402: components["responses"]["PublicBillingLimitExceeded"];
             403: components["responses"]["PublicDomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["PublicTemplateNotFound"];
@@ -7813,8 +7813,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7923,8 +7923,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["EmailNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -8009,8 +8009,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["EmailNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8096,9 +8096,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             402: components["responses"]["BillingLimitExceeded"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["EmailNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8181,8 +8181,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["EmailNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8237,7 +8237,7 @@ export interface operations {
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
             401: components["responses"]["PublicMissingAuthOrUnauthorized"];
-            403: components["responses"]["PublicForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            403: components["responses"]["PublicNotAllowedOrDisabled"];
             408: components["responses"]["PublicRequestTimeout"];
             409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PublicPayloadTooLarge"];
@@ -8290,8 +8290,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["ContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -8359,8 +8359,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["PublicBadRequestOrInvalidJson"];
-            401: components["responses"]["PublicMissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["PublicForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["PublicUnauthenticated"];
+            403: components["responses"]["PublicNotAllowed"];
             408: components["responses"]["PublicRequestTimeout"];
             409: components["responses"]["PublicIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PublicPayloadTooLarge"];
@@ -8437,8 +8437,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8485,8 +8485,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8559,8 +8559,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["ContactNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -8609,8 +8609,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8663,8 +8663,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8709,8 +8709,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
@@ -8773,8 +8773,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8865,8 +8865,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8922,8 +8922,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["ContactNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -8962,8 +8962,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["ContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9024,8 +9024,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["ContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -9082,8 +9082,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9145,8 +9145,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["ContactNotFoundOrCampaignNotFoundOrTemplateNotFoundOrWorkflowNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -9206,8 +9206,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9359,8 +9359,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["ContactNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -9408,8 +9408,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9489,8 +9489,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["JobNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -9538,8 +9538,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9591,8 +9591,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9644,8 +9644,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9709,8 +9709,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["JobNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -9764,8 +9764,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9818,8 +9818,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9870,8 +9870,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9916,8 +9916,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
@@ -9993,8 +9993,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10073,8 +10073,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10140,8 +10140,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10222,8 +10222,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -10262,8 +10262,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10348,8 +10348,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10418,8 +10418,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -10473,8 +10473,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10529,8 +10529,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10583,8 +10583,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10632,8 +10632,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -10690,8 +10690,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10760,8 +10760,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10816,8 +10816,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10876,8 +10876,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10921,8 +10921,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["SuppressionNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -10961,8 +10961,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["SuppressionNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11031,8 +11031,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11090,7 +11090,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11158,8 +11158,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11213,8 +11213,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["TemplateNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -11253,8 +11253,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11318,7 +11318,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -11382,8 +11382,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11430,8 +11430,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["TemplateNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -11488,8 +11488,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["TemplateNotFoundOrContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -11624,8 +11624,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11709,7 +11709,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -11793,8 +11793,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["CampaignNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -11879,7 +11879,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -11924,8 +11924,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -12008,8 +12008,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -12077,8 +12077,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["CampaignNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12169,8 +12169,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["CampaignNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -12255,7 +12255,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             402: components["responses"]["BillingLimitExceeded"];
             403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
@@ -12343,8 +12343,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -12427,7 +12427,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             402: components["responses"]["BillingLimitExceeded"];
             403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
@@ -12512,8 +12512,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -12567,7 +12567,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             402: components["responses"]["BillingLimitExceeded"];
             403: components["responses"]["DomainNotVerifiedOrForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
             404: components["responses"]["CampaignNotFound"];
@@ -12646,8 +12646,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12785,8 +12785,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["TemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -12838,8 +12838,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12973,8 +12973,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["WorkflowNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -13013,8 +13013,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13158,8 +13158,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13225,8 +13225,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13291,8 +13291,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13341,8 +13341,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13407,8 +13407,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13494,8 +13494,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13541,8 +13541,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13632,8 +13632,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["WorkflowNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -13695,8 +13695,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFoundOrContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13747,8 +13747,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13820,8 +13820,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -13862,8 +13862,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13925,8 +13925,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -13996,8 +13996,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["WorkflowNotFoundOrContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -14070,8 +14070,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14121,8 +14121,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14165,8 +14165,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14220,8 +14220,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14277,8 +14277,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14330,8 +14330,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14384,8 +14384,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14428,8 +14428,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14479,8 +14479,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14566,8 +14566,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -14656,8 +14656,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14746,8 +14746,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -14786,8 +14786,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["DomainNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -14874,8 +14874,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -14963,8 +14963,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["DomainNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -15020,8 +15020,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["UploadsDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -15084,8 +15084,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -15123,8 +15123,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["UploadNotFoundOrUploadsDisabled"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -15535,7 +15535,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -15832,7 +15832,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaysIn"];
                 };
             };
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -15874,7 +15874,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["FreshSignInRequiredOrForbidden"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15912,7 +15912,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -15945,7 +15945,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimitExceeded"];
@@ -15987,7 +15987,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["FreshSignInRequiredOrForbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -16020,7 +16020,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["FreshSignInRequiredOrForbidden"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -16067,7 +16067,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["FreshSignInRequiredOrForbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -16113,7 +16113,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["FreshSignInRequiredOrForbidden"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -16157,7 +16157,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["FreshSignInRequiredOrForbidden"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimitExceeded"];
@@ -16203,7 +16203,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["FreshSignInRequiredOrForbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -16242,7 +16242,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["FreshSignInRequiredOrForbidden"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -16290,7 +16290,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -16337,7 +16337,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["FreshSignInRequiredOrForbidden"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -16376,7 +16376,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["FreshSignInRequiredOrForbidden"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -16445,7 +16445,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProject"][];
                 };
             };
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -16515,7 +16515,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["EmailVerificationRequiredOrForbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -16589,7 +16589,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["EmailVerificationRequiredOrInsufficientScopeOrForbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -16640,7 +16640,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
@@ -16708,7 +16708,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
@@ -16746,7 +16746,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -16823,7 +16823,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -16876,7 +16876,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -16925,7 +16925,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
@@ -16998,7 +16998,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -17051,7 +17051,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
@@ -17091,7 +17091,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -17133,7 +17133,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -17189,7 +17189,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -17246,8 +17246,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17299,7 +17299,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
@@ -17359,7 +17359,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -17426,7 +17426,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -17471,7 +17471,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -17559,8 +17559,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17642,7 +17642,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -17687,7 +17687,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -17793,7 +17793,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
@@ -17897,7 +17897,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
@@ -17959,7 +17959,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
@@ -18028,7 +18028,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -18084,7 +18084,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
@@ -18133,7 +18133,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFoundOrBillingDisabled"];
             408: components["responses"]["RequestTimeout"];
@@ -18187,7 +18187,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFoundOrBillingDisabled"];
             408: components["responses"]["RequestTimeout"];
@@ -18245,7 +18245,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
@@ -18334,7 +18334,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["ResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
@@ -18380,7 +18380,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
+            401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectDisabled"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -18444,8 +18444,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["RouteNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -18481,8 +18481,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["RouteNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -18561,8 +18561,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -18601,8 +18601,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -18645,8 +18645,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -18684,8 +18684,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["RouteNotFoundOrEmailNotFoundOrResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -18725,8 +18725,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["RouteNotFoundOrEmailNotFoundOrResourceNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -18796,8 +18796,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -18851,8 +18851,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDenied"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
@@ -18906,8 +18906,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["MissingAuthOrUnauthorizedOrInvalidApiKey"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
             404: components["responses"]["RouteNotFoundOrEmailNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ReleaseNotConfiguredOrReleaseRefusedOrIdempotencyKeyReusedOrIdempotencyInProgress"];

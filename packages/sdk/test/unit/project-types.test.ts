@@ -155,7 +155,7 @@ describe('a client that knows its project', () => {
 
   test('lets the server judge what it does not know', async () => {
     const posthorn = createClient({ url: server.url, key: server.keys.secret })
-    await expect(posthorn.send({ to, template: 'welcome', data: { plan: 'pro' } })).rejects.toMatchObject({
+    await expect(posthorn.send({ to, template: 'wellcome', data: { plan: 'pro' } })).rejects.toMatchObject({
       code: 'TEMPLATE_NOT_FOUND',
     })
     for (const name of ['constructor', '__proto__', 'toString']) expect(templateIdOf(types(), name)).toBe(name)

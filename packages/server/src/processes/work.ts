@@ -84,8 +84,8 @@ async function openTeam(config: Config): Promise<Crew> {
     await team.close()
   }
   // Each of the others breaks off by itself.
-  const ending = { drain: team.stop, breakOff: async () => {}, close }
-  return { log, health: team.health, start: team.start, begun: () => {}, ending }
+  const ending = { drain: () => team.stop(), breakOff: async () => {}, close }
+  return { log, health: team.health, start: () => team.start(), begun: () => {}, ending }
 }
 
 /** Takes returned mail in this process, which else only watches the others. Returns what ends it. */

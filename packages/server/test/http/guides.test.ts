@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkFrom } from '../../src/pages/guides/render.ts'
-import { searchGuides } from '../../src/pages/guides/search.ts'
+import { searchedGuide, searchGuides } from '../../src/pages/guides/search.ts'
 import { type Bench, sharedBench } from '../harness.ts'
 
 const GUIDES = readdirSync(new URL('../../../../docs/guide/', import.meta.url)).map((file) => file.replace(/\.md$/, ''))
@@ -99,8 +99,8 @@ describe('a link of a guide', () => {
 
 describe('a search', () => {
   const guides = [
-    { name: 'a', title: 'Contacts', markdown: '# Contacts\n\nFields of a contact, and `imports`.\n' },
-    { name: 'b', title: 'Emails', markdown: '# Emails\n\nA mail goes to contacts.\n' },
+    searchedGuide('a', '# Contacts\n\nFields of a contact, and `imports`.\n'),
+    searchedGuide('b', '# Emails\n\nA mail goes to contacts.\n'),
   ]
   it('finds pages with all words, titles first', () => {
     expect(searchGuides(guides, 'CONTACT').map(({ name }) => name)).toEqual(['a', 'b'])

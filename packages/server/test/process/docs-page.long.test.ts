@@ -60,7 +60,7 @@ describe.skipIf(!CHROMIUM)('the API reference in a browser', () => {
     await page.keyboard.press('ArrowRight')
     expect(await shown('getTemplate')).toBe('posthorn templates get Welcome')
     await page.click('#getTemplate .samples .block:not([hidden]) .copy')
-    await page.getByText('Copied').waitFor()
+    await page.getByText('Copied', { exact: true }).waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('posthorn templates get Welcome')
     await page.reload()
     expect(await shown('getTemplate')).toBe('posthorn templates get Welcome')

@@ -37,7 +37,7 @@ export class Worker {
     this.#id = world.ids.make('wrk')
   }
 
-  /** Once is enough: whoever starts it again waits for the first start. */
+  /** Starts the worker. A second call waits for the first start. */
   start(options: StartOptions = {}): Promise<void> {
     this.#starting ??= this.#begin(options)
     return this.#starting
@@ -63,7 +63,7 @@ export class Worker {
     return run
   }
 
-  /** Schedules a task by sweep and wake-up. Returns a function that runs it at once. */
+  /** Schedules a task by sweep and wake-up. Returns a function that runs it immediately. */
   readonly #startTask = (task: Task): (() => Promise<void>) => {
     // A sweep and a wake-up may coincide: the second waits for the first.
     const runOnce = coalesce(async (asked: readonly true[]) => {

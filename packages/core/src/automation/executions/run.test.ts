@@ -190,7 +190,9 @@ describe('executions', () => {
       aGraph({ on, hello: ['SEND_EMAIL', { templateId: 'tpl_gone' }] }, ['on > hello']),
     )
     await walk.track('signup')
-    expect(await walk.executions(workflow)).toMatchObject([{ status: 'FAILED', exitReason: 'Template not found.' }])
+    expect(await walk.executions(workflow)).toMatchObject([
+      { status: 'FAILED', exitReason: 'There is no template tpl_gone.' },
+    ])
     expect(await walk.figures(workflow)).toStrictEqual(await countedFigures(walk, workflow))
   })
 

@@ -25,7 +25,8 @@ export interface Store extends DeploymentStore {
    * All or nothing. Durable when the promise resolves. `work` does no I/O except through the store, and may run again from
    * the start when a commit that it shares with others fails. Projects take turns, however many transactions each has
    * waiting; work for no project has a turn like a project. `urgent` transactions wait for no slow work, because leases run
-   * out meanwhile.
+   * out meanwhile. `work` may replace properties of the store by a `Proxy`; a copy (`{ ...store }`) has no nouns, which are
+   * made when they are first read.
    */
   transaction<T>(work: (store: Store) => Promise<T>, turn?: ProjectId | 'urgent'): Promise<T>
   /**

@@ -49,8 +49,12 @@ export const BulkRequest = z
       {
         if: { required: ['mode'], properties: { mode: { const: 'query' } } },
         // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
-        then: { required: ['filter'], not: { required: ['contactIds'] } },
-        else: { required: ['contactIds'], not: { anyOf: [{ required: ['filter'] }, { required: ['excludeIds'] }] } },
+        then: { required: ['filter'], properties: { filter: { type: 'object' } }, not: { required: ['contactIds'] } },
+        else: {
+          required: ['contactIds'],
+          properties: { contactIds: { type: 'array' } },
+          not: { anyOf: [{ required: ['filter'] }, { required: ['excludeIds'] }] },
+        },
       },
     ],
   })

@@ -55,12 +55,12 @@ function framed(title: string, content: string, frame: GuideFrame): string {
 <form role="search" action="${hrefOf(base, '')}"><input type="search" name="q" maxlength="100" aria-label="Search the guides" value="${escapeHtml(query)}"><button>Search</button></form>
 <a href="${escapeHtml(base)}/docs">API reference</a>
 </header>
-<nav aria-label="Guides">
-${groups.map(({ title, links }) => `<h2>${escapeHtml(title)}</h2><ul>${links.map(entry).join('')}</ul>`).join('\n')}
-</nav>
 <main>
 ${content}
 </main>
+<nav aria-label="Guides">
+${groups.map(({ title, links }) => `<h2>${escapeHtml(title)}</h2><ul>${links.map(entry).join('')}</ul>`).join('\n')}
+</nav>
 </body>
 </html>
 `

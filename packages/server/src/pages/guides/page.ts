@@ -4,7 +4,7 @@ import { GUIDE_POLICY, guideDocument, hitsDocument } from './document.ts'
 import { guideFiles, readGuide } from './files.ts'
 import { groupsOf } from './groups.ts'
 import { renderGuide } from './render.ts'
-import { searchGuides, titleOf } from './search.ts'
+import { searchedGuide, searchGuides } from './search.ts'
 
 /** The guides that come with this version, at /guides: each is rendered when it is first asked for. */
 export function guideRoutes(base: string): ServerRoute[] {
@@ -12,12 +12,7 @@ export function guideRoutes(base: string): ServerRoute[] {
   const names = new Map([...files].map(([name, file]) => [file, name]))
   const groups = once(async () => groupsOf(await readGuide('README.md'), names))
   const all = once(() =>
-    Promise.all(
-      [...files].map(async ([name, file]) => {
-        const markdown = await readGuide(file)
-        return { name, title: titleOf(markdown), markdown }
-      }),
-    ),
+    Promise.all([...files].map(async ([name, file]) => searchedGuide(name, await readGuide(file)))),
   )
   return [...files].map(([name, file]) => {
     const page = once(async () =>

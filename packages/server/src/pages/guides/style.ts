@@ -9,13 +9,13 @@ form { display: flex; gap: 8px; margin-left: auto }
 input { font: inherit; color: var(--ink); padding: 6px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); width: 260px; min-width: 0 }
 button { font: inherit; padding: 6px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); color: inherit; cursor: pointer }
 button:hover { background: var(--raised) }
-nav { padding: 4px 12px 40px 16px; border-right: 1px solid var(--line) }
+nav { grid-area: 2 / 1; padding: 4px 12px 40px 16px; border-right: 1px solid var(--line) }
 nav h2 { margin: 18px 8px 4px; font-size: 13px; color: var(--soft) }
 nav ul { margin: 0; padding: 0; list-style: none }
 nav a { display: block; padding: 4px 8px; border-radius: 6px; color: inherit; text-decoration: none; font-size: 14px; line-height: 1.4 }
 nav a:hover { background: var(--raised) }
 nav a[aria-current] { background: var(--raised); color: var(--accent); font-weight: 600 }
-main { padding: 12px 32px 80px; max-width: 860px; width: 100%; overflow-wrap: break-word }
+main { grid-area: 2 / 2; padding: 12px 32px 80px; max-width: 860px; width: 100%; overflow-wrap: break-word }
 h1 { font-size: 32px; letter-spacing: -.015em; line-height: 1.25; margin: 20px 0 12px }
 main h2 { font-size: 22px; margin: 44px 0 8px; letter-spacing: -.01em }
 main h3 { font-size: 17px; margin: 28px 0 4px }
