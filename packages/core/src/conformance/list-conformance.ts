@@ -171,3 +171,27 @@ export function searchConformance(open: () => Promise<SearchedRoom>): void {
     })
   })
 }
+
+/** Rows that are found by their whole name, under test. */
+export interface NamedRoom {
+  /** Inserts a row. Returns its id; ids of later calls are greater. */
+  add(name: string, createdAt: Date): Promise<string>
+  listNamed(name: string, limit: number): Promise<readonly { readonly id: string; readonly name: string }[]>
+}
+
+/** What every search for a whole name promises. */
+export function namedConformance(open: () => Promise<NamedRoom>): void {
+  it('finds those of a name in any case, newest first', async () => {
+    const room = await open()
+    const names = ['Grüße', 'grüße', 'GRÜSSE', 'Grüße an alle', 'Gr_ße', '100 %', '1000 %', '🙂 Hi']
+    const rows: { id: string; name: string }[] = []
+    for (const [n, name] of names.entries()) rows.push({ id: await room.add(name, rowTime(n)), name })
+    const found = (...at: number[]) => at.map((n) => rows[n])
+    expect(await room.listNamed('GRÜßE', 10)).toStrictEqual(found(1, 0))
+    expect(await room.listNamed('grüße', 1)).toStrictEqual(found(1))
+    expect(await room.listNamed('gr_ße', 10)).toStrictEqual(found(4))
+    expect(await room.listNamed('100 %', 10)).toStrictEqual(found(5))
+    expect(await room.listNamed('🙂 hi', 10)).toStrictEqual(found(7))
+    expect(await room.listNamed('Grüß', 10)).toStrictEqual([])
+  })
+}

@@ -386,7 +386,7 @@ export interface paths {
         };
         /**
          * Explain why a contact got a mail, or not
-         * @description Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known.
+         * @description Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known. A named key needs the scope to read what is asked for as well.
          */
         get: operations["explainContact"];
         put?: never;
@@ -9097,11 +9097,11 @@ export interface operations {
     explainContact: {
         parameters: {
             query?: {
-                /** @description Why did the contact get this campaign, or not? */
+                /** @description Why did the contact get the campaign of this id or name, or not? */
                 campaignId?: string;
                 /** @description The same for mails with the template of this id or name. */
                 templateId?: string;
-                /** @description The same for the mails of this workflow. */
+                /** @description The same for the mails of the workflow of this id or name. */
                 workflowId?: string;
             };
             header?: {
@@ -13652,7 +13652,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the workflow. */
+                /** @description The id of the workflow, or its name in any case. */
                 id: string;
             };
             cookie?: never;
@@ -13947,7 +13947,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the workflow. */
+                /** @description The id of the workflow, or its name in any case. */
                 id: string;
             };
             cookie?: never;

@@ -23,7 +23,7 @@ import {
   presentWhole,
   WholeExecutionRecord,
 } from './executions.present.ts'
-import { WorkflowParams } from './workflows.present.ts'
+import { NamedWorkflowParams, WorkflowParams } from './workflows.present.ts'
 
 const start = defineRoute({
   method: 'POST',
@@ -36,7 +36,7 @@ const start = defineRoute({
   access: 'secret',
   scopes: AUTOMATES,
   audit: { action: 'execution.start', id: 'answer' },
-  params: WorkflowParams,
+  params: NamedWorkflowParams,
   body: ExecutionStart.meta({ id: 'ExecutionStart' }),
   examples: {
     plain: { summary: 'For a contact', value: { contactId: EXAMPLE_EXECUTION.contactId } },

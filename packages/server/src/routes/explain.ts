@@ -44,7 +44,7 @@ const explain = defineRoute({
   operationId: 'explainContact',
   summary: 'Explain why a contact got a mail, or not',
   description:
-    'Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known.',
+    'Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known. A named key needs the scope to read what is asked for as well.',
   tag: 'Contacts',
   access: 'secret',
   params: idParam('contact', EXAMPLE_CONTACT.id),

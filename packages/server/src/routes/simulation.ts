@@ -13,7 +13,7 @@ import { mayReadSuppressions } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
-import { EXAMPLE_STEP, WorkflowParams } from './workflows.present.ts'
+import { EXAMPLE_STEP, NamedWorkflowParams } from './workflows.present.ts'
 
 const SimulatedStepRecord = z
   .object({
@@ -95,7 +95,7 @@ const simulate = defineRoute({
   audit: NOT_AUDITED.reads,
   readOnly: true,
   repeatable: true,
-  params: WorkflowParams,
+  params: NamedWorkflowParams,
   body: SimulationInput.meta({ id: 'SimulationInput' }),
   examples: {
     somebody: {

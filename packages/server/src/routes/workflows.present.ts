@@ -153,6 +153,15 @@ export const presentChange = ({ before, after, ...change }: Change): z.input<typ
 const IDS = { workflow: 'wfl_01kajx2m5q8t1w4z7b0e3h6k9n', step: 'stp_01kajx2m5q8t1w4z7b0e3h6k9p' }
 
 export const WorkflowParams = z.object({ id: opaqueId('workflow', IDS.workflow) })
+/** The path of what is done with a workflow, by code that runs on several projects. */
+export const NamedWorkflowParams = z.object({
+  id: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('The id of the workflow, or its name in any case.')
+    .meta({ examples: [IDS.workflow] }),
+})
 export const StepParams = z.object({ ...WorkflowParams.shape, stepId: opaqueId('step', IDS.step) })
 export const TransitionParams = z.object({
   ...WorkflowParams.shape,

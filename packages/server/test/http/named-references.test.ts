@@ -130,6 +130,45 @@ describe('a mail with a template by its name', () => {
   })
 })
 
+describe('a workflow by its name', () => {
+  it('is started, simulated, and explained, and so is a campaign explained', async () => {
+    const named = { name: 'Größte Reise', eventName: 'travel', steps: [{ key: 'end', type: 'EXIT' }] }
+    const transitions = [{ from: 'trigger', to: 'end' }]
+    const made = textAt(await tenant.call('POST /workflows', { body: { ...named, transitions } }), 'id')
+    await tenant.call(`PATCH /workflows/${made}`, { body: { enabled: true } })
+    const name = encodeURIComponent(' größte REISE')
+    const contact = { email: `${Math.random()}@example.com` }
+    const contactId = textAt(await tenant.call('POST /contacts', { body: contact }), 'id')
+    const simulated = await tenant.call(`POST /workflows/${name}/simulate`, { body: { contact, advance: '1d' } })
+    expect([simulated.status, at(simulated.json, 'status')]).toEqual([200, 'EXITED'])
+    const started = await tenant.call(`POST /workflows/${name}/executions`, { body: { contactId } })
+    expect([started.status, at(started.json, 'workflowId')]).toEqual([201, made])
+    const explained = await tenant.call(`GET /contacts/${contactId}/explain?workflowId=${name}`)
+    expect([explained.status, at(explained.json, 'reasons.0.code')]).toEqual([200, 'workflow_ended'])
+    await tenant.call('POST /campaigns', { body: { ...aCampaign(vip), name: 'Größte News' } })
+    const ofCampaign = await tenant.call(
+      `GET /contacts/${contactId}/explain?campaignId=${encodeURIComponent('größte NEWS')}`,
+    )
+    expect([ofCampaign.status, at(ofCampaign.json, 'reasons.0.code')]).toEqual([200, 'campaign_draft'])
+  })
+
+  it('is not found when none has the name, or several have', async () => {
+    const id = textAt(await tenant.call('POST /contacts', { body: { email: 'ada@example.com' } }), 'id')
+    for (const name of ['Twofold', 'twofold']) await tenant.call('POST /workflows', { body: { name, eventName: 'x' } })
+    for (const [request, code] of [
+      [`GET /contacts/${id}/explain?workflowId=nothing`, 'WORKFLOW_NOT_FOUND'],
+      [`GET /contacts/${id}/explain?campaignId=nothing`, 'CAMPAIGN_NOT_FOUND'],
+      [`GET /contacts/${id}/explain?workflowId=wfl_none`, 'WORKFLOW_NOT_FOUND'],
+      [`GET /contacts/${id}/explain?workflowId=TWOFOLD`, 'VALIDATION_ERROR'],
+    ] as const) {
+      const refused = await tenant.call(request)
+      expect([request, at(refused.json, 'error.code')]).toEqual([request, code])
+    }
+    const started = await tenant.call('POST /workflows/nothing/executions', { body: { contactId: id } })
+    expect([started.status, at(started.json, 'error.message')]).toEqual([404, 'There is no workflow called "nothing".'])
+  })
+})
+
 describe('a campaign with a template', () => {
   const audience = { name: 'News', audienceType: 'ALL' }
   const make = (body: object) => tenant.call('POST /campaigns', { body: { ...audience, ...body } })
@@ -300,6 +339,19 @@ describe('a condition that names a segment', () => {
       400,
       expect.stringContaining('would refer to itself'),
     ])
+  })
+})
+
+describe('a key that may not read workflows or campaigns', () => {
+  it('has none explained', async () => {
+    const body = { name: 'explains', scopes: ['contacts:read', 'emails:read'] }
+    const made = await tenant.call(`POST /projects/${tenant.id}/keys`, { body })
+    const id = textAt(await tenant.call('POST /contacts', { body: { email: 'ada@example.com' } }), 'id')
+    const queries = ['workflowId=Welcome', 'workflowId=nothing', 'campaignId=News', 'campaignId=nothing']
+    for (const query of [...queries, `workflowId=${workflow}`, `templateId=${welcome}`]) {
+      const answer = await caller(bench.server, textAt(made, 'key'))(`GET /contacts/${id}/explain?${query}`)
+      expect([query, answer.status, at(answer.json, 'error.code')]).toEqual([query, 403, 'INSUFFICIENT_SCOPE'])
+    }
   })
 })
 

@@ -14,6 +14,7 @@ import {
 import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
+import { listNamed } from '../engine/names.ts'
 import { olderThan } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import { deleteAsked, listAsking, writeAsked } from './asked.ts'
@@ -89,6 +90,7 @@ export function campaignStore(session: Session, project: ProjectId): CampaignSto
       return Number(count)
     },
 
+    listNamed: (name, limit) => listNamed(session, { table: 'campaigns', project, name, limit }),
     listAsking: (request) => listAsking(session, project, request),
 
     async listActiveBySender(domain: string, limit: number) {

@@ -12,3 +12,19 @@ export async function namesOf<Id extends string>(
     where project_id = ${project} and id in (${sql.join(ids)})`.execute(read)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Returns those rows of a project that have this name in any case, newest first. */
+export async function listNamed<Id extends string>(
+  { dialect, scan }: Pick<Session, 'dialect' | 'scan'>,
+  {
+    table,
+    project,
+    name,
+    limit,
+  }: { table: 'templates' | 'campaigns' | 'workflows'; project: ProjectId; name: string; limit: number },
+): Promise<readonly { readonly id: Id; readonly name: string }[]> {
+  const isNamed = sql`${dialect.texts.contains(sql.ref('name'), name)} and length(name) = ${[...name].length}`
+  const { rows } = await sql<{ id: Id; name: string }>`select id, name from ${sql.table(table)}
+    where project_id = ${project} and ${isNamed} order by created_at desc, id desc limit ${limit}`.execute(scan)
+  return rows.map(({ id, name }) => ({ id, name }))
+}

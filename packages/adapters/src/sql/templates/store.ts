@@ -2,7 +2,7 @@ import type { ProjectId, TemplateId } from '@posthorn/core/kernel'
 import type { Template, TemplateFilter, TemplateRange, TemplateStore } from '@posthorn/core/mail'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
-import { namesOf } from '../engine/names.ts'
+import { listNamed, namesOf } from '../engine/names.ts'
 import { olderThan } from '../engine/page.ts'
 import { TEMPLATE } from './columns.ts'
 
@@ -61,17 +61,7 @@ export function templateStore(session: Session, project: ProjectId): TemplateSto
       return rows.map(({ id, name }) => ({ id, name }))
     },
 
-    async listNamed(name: string, limit: number) {
-      const rows = await matching({ search: name, type: undefined })
-        .select(['id', 'name'])
-        .where(sql<number>`length(name)`, '=', [...name].length)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map(({ id, name }) => ({ id, name }))
-    },
-
+    listNamed: (name, limit) => listNamed(session, { table: 'templates', project, name, limit }),
     namesOf: (ids) => namesOf(session, { table: 'templates', project, ids }),
 
     insert(template: Template) {

@@ -2,6 +2,7 @@ import type { Graph, Workflow, WorkflowFilter, WorkflowRange, WorkflowStore } fr
 import type { ProjectId, WorkflowId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
+import { listNamed } from '../engine/names.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { olderThan } from '../engine/page.ts'
 import { fromTime, toFlag } from '../engine/values.ts'
@@ -50,6 +51,8 @@ export function workflowStore(session: Session, project: ProjectId): WorkflowSto
         .executeTakeFirstOrThrow()
       return Number(count)
     },
+
+    listNamed: (name, limit) => listNamed(session, { table: 'workflows', project, name, limit }),
 
     async listTriggered(eventNames: readonly string[]) {
       const rows = await read

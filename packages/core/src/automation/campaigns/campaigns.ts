@@ -3,6 +3,7 @@ import { splitSender } from '../../kernel/address/mailboxes.ts'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import { requireScope } from '../../kernel/context/key-scopes.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
+import { findAsked } from '../../kernel/errors/one-named.ts'
 import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
 import { compileField } from '../../mail/templates/compile-field.ts'
 import { templateAsked } from '../../mail/templates/templates.ts'
@@ -21,6 +22,11 @@ import {
 import { DRAFTS_MAX } from './store.ts'
 
 /** Inside a transaction the campaign is locked until its end. */
+/** Returns the campaign with this id, or with this name in any case. */
+export function campaignAsked(ctx: Context, asked: string, field: string): Promise<Campaign> {
+  return findAsked(ctx, ctx.store.campaigns, { asked, field, noun: 'campaign' })
+}
+
 export async function getCampaign(ctx: Context, id: string): Promise<Campaign> {
   const key = asId('cmp', id)
   const campaign = key && (await ctx.store.campaigns.find(key))

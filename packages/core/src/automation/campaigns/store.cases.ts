@@ -67,6 +67,12 @@ export const campaignCases: RoomCases<CampaignStore, WithContact, WithCampaigns>
       ],
     },
     count: { tenancy: async (room) => [await room.count(all), 3] },
+    listNamed: {
+      tenancy: async (room, theirs, { scheduled }) => {
+        for (const one of [theirs.scheduled, scheduled]) await room.update({ ...one, name: 'Mine' })
+        return [await room.listNamed('mine', 10), [{ id: scheduled.id, name: 'Mine' }]]
+      },
+    },
     listAsking: {
       tenancy: async (room, _, mine) => [
         (await room.listAsking({ fields: ['segment.seg_1'], activeOnly: true, limit: 10 })).map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchConformance } from '../../conformance/list-conformance.ts'
+import { namedConformance, searchConformance } from '../../conformance/list-conformance.ts'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { CampaignId } from '../../kernel/ids/ids.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
@@ -177,6 +177,18 @@ export function campaignStoreConformance(harness: StoreHarness): void {
         },
         find: async (search) => (await campaigns.list({ ...firstOnes, limit: 10_000, search })).map(({ name }) => name),
         count: (search) => campaigns.count({ ...all, search }),
+      }
+    })
+
+    namedConformance(async () => {
+      const { campaigns } = (await bench.tenant()).rooms
+      return {
+        async add(name, createdAt) {
+          const campaign = aCampaign({ name, createdAt })
+          await campaigns.insert(campaign)
+          return campaign.id
+        },
+        listNamed: campaigns.listNamed,
       }
     })
 

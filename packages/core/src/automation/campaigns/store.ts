@@ -88,6 +88,8 @@ export interface CampaignStore {
   /** Newest first; `offset` counts from behind `after`, or from the newest. */
   list(filter: CampaignFilter & CampaignRange): Promise<readonly CampaignSummary[]>
   count(filter: CampaignFilter): Promise<number>
+  /** Those with this name in any case, newest first. */
+  listNamed(name: string, limit: number): Promise<readonly Pick<Campaign, 'id' | 'name'>[]>
   /** Newest first. Looks at no campaign that does not ask for it. */
   listAsking(request: AskedFor): Promise<readonly AskingCampaign[]>
   /** The active ones whose sender has exactly this domain, newest first. */

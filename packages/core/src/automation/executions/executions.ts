@@ -8,7 +8,7 @@ import { jsonSize } from '../../people/fields/size.ts'
 import { type ExecutionStatus, isOver } from '../workflows/execution.ts'
 import type { Figure } from '../workflows/figures.ts'
 import type { Workflow } from '../workflows/schema.ts'
-import { getWorkflow } from '../workflows/workflows.ts'
+import { getWorkflow, workflowAsked } from '../workflows/workflows.ts'
 import { cancelAmong, cancelWorkflow } from './cancel.ts'
 import { changeOfExecution, figuresOf } from './changes.ts'
 import { entered, listenFor, refusalOf } from './enter.ts'
@@ -21,6 +21,7 @@ const gone = (what: string) =>
   new AppError('RESOURCE_NOT_FOUND', { message: `There is no ${what} with this id in the project.` })
 
 export interface StartInput {
+  /** Its id, or its name in any case. */
   readonly workflowId: string
   readonly contactId: string
   readonly context?: FieldData | undefined
@@ -35,7 +36,7 @@ export function startExecution(ctx: Context, { workflowId, contactId, context = 
     throw invalidField('context', 'too_large', `context: has more than ${CONTEXT_SIZE_MAX} characters of JSON`)
   return inTransaction(ctx, async (ctx) => {
     const contact = await lockedContact(ctx, contactId)
-    const workflow = await getWorkflow(ctx, workflowId)
+    const workflow = await workflowAsked(ctx, workflowId, 'id')
     if (!workflow.enabled) {
       throw new AppError('BAD_REQUEST', {
         message: 'The workflow is disabled, so that no execution can begin.',

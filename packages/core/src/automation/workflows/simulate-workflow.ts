@@ -11,12 +11,13 @@ import { durationMs } from './duration.ts'
 import { type SimulatedEvent, simulate } from './simulate.ts'
 import type { Simulation, SimulationInput } from './simulation.schema.ts'
 import { imaginedContact, type Scene, stageOf } from './stage.ts'
-import { getDrawnWorkflow } from './workflows.ts'
+import { graphOf, workflowAsked } from './workflows.ts'
 
 /** Conditions on events look at so many of the contact's newest ones. */
 const PAST_EVENTS = 1000
 
 export interface SimulationRequest extends Partial<Pick<Scene, 'showsRecipients'>> {
+  /** The id of the workflow, or its name in any case. */
   readonly id: string
   readonly input: SimulationInput
 }
@@ -29,7 +30,8 @@ export async function simulateWorkflow(
   ctx: Context,
   { id, input, showsRecipients = true }: SimulationRequest,
 ): Promise<Simulation> {
-  const { workflow, graph } = await getDrawnWorkflow(ctx, id)
+  const workflow = await workflowAsked(ctx, id, 'id')
+  const graph = await graphOf(ctx, workflow)
   const at = input.at === undefined ? ctx.clock.now() : new Date(momentOf(input.at) ?? 0)
   const until = new Date(at.getTime() + (durationMs(input.advance) ?? 0))
   const contact = await contactOf(ctx, input, at)

@@ -36,6 +36,12 @@ export const workflowCases: RoomCases<WorkflowStore, unknown, WithWorkflow> = {
     find: { tenancy: async (room, { workflow }) => [await room.find(workflow.id), undefined] },
     list: { tenancy: async (room, _, { workflow }) => [await room.list(all), [workflow]] },
     count: { tenancy: async (room) => [await room.count(everything), 1] },
+    listNamed: {
+      tenancy: async (room, theirs, { workflow }) => {
+        for (const one of [theirs.workflow, workflow]) await room.update({ ...one, name: 'Mine' }, graph)
+        return [await room.listNamed('mine', 10), [{ id: workflow.id, name: 'Mine' }]]
+      },
+    },
     listTriggered: { tenancy: async (room, _, { workflow }) => [await room.listTriggered(['signup']), [workflow]] },
     listUsing: {
       tenancy: async (room, _, { workflow }) => [(await room.listUsing(use)).map(({ id }) => id), [workflow.id]],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pagingConformance, searchConformance } from '../../conformance/list-conformance.ts'
+import { namedConformance, pagingConformance, searchConformance } from '../../conformance/list-conformance.ts'
 import { briefly, type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
 import { utf8Length } from '../../kernel/text/utf8.ts'
@@ -254,6 +254,18 @@ export function workflowStoreConformance(harness: StoreHarness): void {
         },
         find: async (search) => (await workflows.list({ ...all, search })).map(({ name }) => name),
         count: (search) => workflows.count({ ...everything, search }),
+      }
+    })
+
+    namedConformance(async () => {
+      const workflows = await open()
+      return {
+        async add(name, createdAt) {
+          const workflow = aWorkflow({ name, createdAt })
+          await workflows.insert(workflow, plain)
+          return workflow.id
+        },
+        listNamed: workflows.listNamed,
       }
     })
   })

@@ -53,6 +53,8 @@ export interface WorkflowStore {
   /** Newest first; `offset` counts from behind `after`, or from the newest. */
   list(filter: WorkflowFilter & WorkflowRange): Promise<readonly Workflow[]>
   count(filter: WorkflowFilter): Promise<number>
+  /** Those with this name in any case, newest first. */
+  listNamed(name: string, limit: number): Promise<readonly Pick<Workflow, 'id' | 'name'>[]>
   /** Returns the enabled workflows that one of these events starts, oldest first. Takes no lock. */
   listTriggered(eventNames: readonly string[]): Promise<readonly Workflow[]>
   /** Newest first. Looks at the newest versions only. */

@@ -1,5 +1,6 @@
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
+import { findAsked } from '../../kernel/errors/one-named.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import { enqueueJob } from '../../tenant/jobs/jobs.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
@@ -15,6 +16,11 @@ export async function getWorkflow(ctx: Context, id: string): Promise<Workflow> {
   const workflow = key && (await ctx.store.workflows.find(key))
   if (!workflow) throw new AppError('WORKFLOW_NOT_FOUND')
   return workflow
+}
+
+/** Returns the workflow with this id, or with this name in any case. Inside a transaction it is locked until its end. */
+export function workflowAsked(ctx: Context, asked: string, field: string): Promise<Workflow> {
+  return findAsked(ctx, ctx.store.workflows, { asked, field, noun: 'workflow' })
 }
 
 /** A workflow and the newest version of its graph. */

@@ -1,5 +1,5 @@
 import { isForSubscribed } from '../../automation/campaigns/audience-of.ts'
-import { getCampaign } from '../../automation/campaigns/campaigns.ts'
+import { campaignAsked } from '../../automation/campaigns/campaigns.ts'
 import { isCollecting } from '../../automation/campaigns/lifecycle.ts'
 import type { Campaign } from '../../automation/campaigns/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /** Explains why a contact got a campaign, or not. Throws `CAMPAIGN_NOT_FOUND`, and `CONTACT_NOT_FOUND` without a trace of it. */
-export async function explainCampaign(ctx: Context, contactId: ContactId, id: string): Promise<Explanation> {
-  const campaign = await getCampaign(ctx, id)
+export async function explainCampaign(ctx: Context, contactId: ContactId, asked: string): Promise<Explanation> {
+  const campaign = await campaignAsked(ctx, asked, 'campaignId')
   const contact = await ctx.store.contacts.find(contactId)
   const { startedAt } = campaign
   const [email] = startedAt

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts'
+import { requireScope } from '../../kernel/context/key-scopes.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import { explainCampaign } from './campaign.ts'
@@ -16,6 +17,8 @@ export function explainContact(
 ): Promise<Explanation> {
   const contactId = asId('cnt', id)
   if (!contactId) throw new AppError('CONTACT_NOT_FOUND')
+  // Reasons have the names of what is asked for, of its steps, and of its segments.
+  requireScope(ctx, campaignId ? 'campaigns:read' : templateId ? 'templates:read' : 'workflows:read')
   if (campaignId) return explainCampaign(ctx, contactId, campaignId)
   if (templateId) return explainTemplate(ctx, contactId, templateId)
   return explainWorkflow(ctx, contactId, workflowId ?? '')

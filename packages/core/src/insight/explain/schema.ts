@@ -58,19 +58,14 @@ export interface Explanation {
   readonly reasons: readonly Reason[]
 }
 
-const id = z.string().min(1).max(64).optional()
+const idOrName = z.string().min(1).max(100).optional()
 
 /** What is asked for: exactly one of them. */
 export const ExplainQuery = z
   .object({
-    campaignId: id.describe('Why did the contact get this campaign, or not?'),
-    templateId: z
-      .string()
-      .min(1)
-      .max(100)
-      .optional()
-      .describe('The same for mails with the template of this id or name.'),
-    workflowId: id.describe('The same for the mails of this workflow.'),
+    campaignId: idOrName.describe('Why did the contact get the campaign of this id or name, or not?'),
+    templateId: idOrName.describe('The same for mails with the template of this id or name.'),
+    workflowId: idOrName.describe('The same for the mails of the workflow of this id or name.'),
   })
   .refine(
     ({ campaignId, templateId, workflowId }) => [campaignId, templateId, workflowId].filter(Boolean).length === 1,

@@ -10,8 +10,8 @@ import type { Explanation, Reason } from './schema.ts'
 const NO_MAIL = 'No mail with this template was accepted for the contact, as far as is known.'
 
 /** Explains what became of the contact's newest mail with a template. Throws `TEMPLATE_NOT_FOUND` and `CONTACT_NOT_FOUND`. */
-export async function explainTemplate(ctx: Context, contactId: ContactId, id: string): Promise<Explanation> {
-  const template = await templateAsked(ctx, id, 'templateId')
+export async function explainTemplate(ctx: Context, contactId: ContactId, asked: string): Promise<Explanation> {
+  const template = await templateAsked(ctx, asked, 'templateId')
   const contact = await ctx.store.contacts.find(contactId)
   const [email] = await ctx.store.emails.list({
     limit: 1,

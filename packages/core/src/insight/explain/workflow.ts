@@ -3,7 +3,7 @@ import type { Execution, StepExecution } from '../../automation/executions/schem
 import { isOver } from '../../automation/workflows/execution.ts'
 import type { Workflow } from '../../automation/workflows/schema.ts'
 import type { Graph } from '../../automation/workflows/steps.ts'
-import { getWorkflow } from '../../automation/workflows/workflows.ts'
+import { workflowAsked } from '../../automation/workflows/workflows.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { ContactId, StepId } from '../../kernel/ids/ids.ts'
@@ -18,8 +18,8 @@ const STEPS_MAX = 100
 const TOLD_STEPS_MAX = 10
 
 /** Explains what became of a contact in a workflow, and of its mails. Throws `WORKFLOW_NOT_FOUND` and `CONTACT_NOT_FOUND`. */
-export async function explainWorkflow(ctx: Context, contactId: ContactId, id: string): Promise<Explanation> {
-  const workflow = await getWorkflow(ctx, id)
+export async function explainWorkflow(ctx: Context, contactId: ContactId, asked: string): Promise<Explanation> {
+  const workflow = await workflowAsked(ctx, asked, 'workflowId')
   const contact = await ctx.store.contacts.find(contactId)
   const [execution] = await ctx.store.executions.list({
     workflowId: workflow.id,

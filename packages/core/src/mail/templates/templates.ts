@@ -1,8 +1,7 @@
 import { splitSender } from '../../kernel/address/mailboxes.ts'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
-import { requireScope } from '../../kernel/context/key-scopes.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import { NAMESAKES_MAX, notFound, requireOneNamed } from '../../kernel/errors/one-named.ts'
+import { findAsked } from '../../kernel/errors/one-named.ts'
 import { asId, type TemplateId } from '../../kernel/ids/ids.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
 import { compileField } from './compile-field.ts'
@@ -18,23 +17,13 @@ export async function getTemplate(ctx: Context, id: string): Promise<Template> {
 }
 
 /** Returns the template with this id, or with this name in any case. Inside a transaction it is locked until its end. */
-export async function templateAsked(ctx: Context, asked: string, field: string): Promise<Template> {
-  const what = { asked, field, noun: 'template' } as const
-  const id = asId('tpl', asked) ?? requireOneNamed(await templatesNamed(ctx, asked), what).id
-  const template = await ctx.store.templates.find(id)
-  if (!template) throw notFound(what)
-  return template
+export function templateAsked(ctx: Context, asked: string, field: string): Promise<Template> {
+  return findAsked(ctx, ctx.store.templates, { asked, field, noun: 'template' })
 }
 
 /** Returns the id of that template. */
 export async function templateIdOf(ctx: Context, asked: string, field: string): Promise<TemplateId> {
   return (await templateAsked(ctx, asked, field)).id
-}
-
-/** Throws `INSUFFICIENT_SCOPE` for a key that may not read templates: which names there are is part of what they say. */
-function templatesNamed(ctx: Context, name: string) {
-  requireScope(ctx, 'templates:read')
-  return ctx.store.templates.listNamed(name.trim(), NAMESAKES_MAX + 1)
 }
 
 /** Stores a template. It must parse, and its sender, if any, must be verified. */

@@ -21,7 +21,7 @@ import { pickVariables, variablesFor } from '../../mail/emails/variables.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { newEmailOf } from './campaign-mail.ts'
 import { holds } from './holds.ts'
-import { asStored, hasCome, insertRow, keyOf, matchesText, newestFirst } from './rows.ts'
+import { asStored, hasCome, insertRow, keyOf, matchesText, namedRows, newestFirst } from './rows.ts'
 import type { EmailRow, Source, Tables } from './tables.ts'
 
 /** Counts a settled mail that is being deleted: its campaign goes on counting it. */
@@ -95,6 +95,7 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
           .map(summaryOf),
       ),
     count: (filter) => source.read((tables) => found(tables, filter).length),
+    listNamed: (name, limit) => source.read((tables) => namedRows(all(tables), name, limit)),
     listAsking: (request) =>
       source.read((tables) =>
         all(tables)

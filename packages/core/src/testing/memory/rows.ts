@@ -20,6 +20,19 @@ export function matchesText(search: string | undefined, ...texts: readonly strin
   return search === undefined || texts.some((text) => text.toLowerCase().includes(search.toLowerCase()))
 }
 
+/** Returns the id and name of those that have this name in any case, newest first. */
+export function namedRows<R extends Position & { readonly name: string }>(
+  rows: readonly R[],
+  name: string,
+  limit: number,
+): readonly Pick<R, 'id' | 'name'>[] {
+  return rows
+    .filter((row) => row.name.length === name.length && matchesText(name, row.name))
+    .sort(newestFirst)
+    .slice(0, limit)
+    .map(({ id, name }) => ({ id, name }))
+}
+
 /** Returns the row as a database would: frozen, and sharing no object with the caller. */
 export function asStored<J extends JsonValue | FieldData | undefined>(value: J): J {
   return value === undefined ? value : JSON.parse(JSON.stringify(value), (_, inner) => Object.freeze(inner))

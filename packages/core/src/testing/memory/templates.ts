@@ -1,7 +1,7 @@
 import { domainOf } from '../../kernel/address/address.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { TemplateFilter, TemplateStore } from '../../mail/templates/store.ts'
-import { insertRow, matchesText, newestFirst } from './rows.ts'
+import { insertRow, matchesText, namedRows, newestFirst } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
 export function memoryTemplates(source: Source, projectId: ProjectId): TemplateStore {
@@ -34,13 +34,7 @@ export function memoryTemplates(source: Source, projectId: ProjectId): TemplateS
           .map(({ id, name }) => ({ id, name })),
       ),
     listNamed: (name, limit) =>
-      source.read((tables) =>
-        found(tables, { search: name, type: undefined })
-          .filter((template) => template.name.length === name.length)
-          .sort(newestFirst)
-          .slice(0, limit)
-          .map(({ id, name }) => ({ id, name })),
-      ),
+      source.read((tables) => namedRows(found(tables, { search: undefined, type: undefined }), name, limit)),
     namesOf: (ids) =>
       source.read(
         (tables) =>

@@ -5,7 +5,7 @@ import type { GraphVersion, UsedBy, WorkflowFilter, WorkflowStore } from '../../
 import { usesOf } from '../../automation/workflows/uses.ts'
 import type { ProjectId, WorkflowId } from '../../kernel/ids/ids.ts'
 import { utf8Length } from '../../kernel/text/utf8.ts'
-import { insertRow, keyOf, matchesText, newestFirst } from './rows.ts'
+import { insertRow, keyOf, matchesText, namedRows, newestFirst } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
 const copy = ({ trigger, ...workflow }: Workflow): Workflow => {
@@ -50,6 +50,7 @@ export function memoryWorkflows(source: Source, projectId: ProjectId): WorkflowS
           .slice(offset, offset + limit),
       ),
     count: (filter) => source.read((tables) => found(tables, filter).length),
+    listNamed: (name, limit) => source.read((tables) => namedRows(all(tables), name, limit)),
     listTriggered: (eventNames) =>
       source.read((tables) =>
         all(tables)
