@@ -1,7 +1,9 @@
 import type { Campaign, CampaignStats } from '@posthorn/sdk'
+import type { Connection } from './cli.ts'
 import { conditionInWords } from './condition-words.ts'
 import type { Io } from './io.ts'
 import { type Output, printFields, printLine, showResult } from './output.ts'
+import { withSegmentNames } from './segment-names.ts'
 import { time } from './text.ts'
 
 /** What a status means for the mail. */
@@ -22,8 +24,9 @@ export function campaignState({ status, reason }: Pick<Campaign, 'status' | 'rea
 }
 
 /** One campaign: what it says about itself, how it goes, then its body. */
-export function showCampaign(output: Output, campaign: Campaign): void {
-  showResult(output, campaign, () => printCampaign(output.io, campaign))
+export async function showCampaign(connection: Connection, campaign: Campaign): Promise<void> {
+  const named = await withSegmentNames(connection.client, campaign)
+  showResult(connection, campaign, () => printCampaign(connection.io, named))
 }
 
 function printCampaign(io: Io, campaign: Campaign): void {

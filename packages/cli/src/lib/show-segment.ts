@@ -1,14 +1,17 @@
 import type { Segment } from '@posthorn/sdk'
+import type { Connection } from './cli.ts'
 import { conditionInWords } from './condition-words.ts'
-import { type Output, printFields, showResult } from './output.ts'
+import { printFields, showResult } from './output.ts'
+import { withSegmentNames } from './segment-names.ts'
 import { time } from './text.ts'
 
 /** One segment, with its condition in words. */
-export function showSegment(output: Output, segment: Segment): void {
-  const { id, name, type, description, trackMembership, memberCount, condition, createdAt, updatedAt } = segment
+export async function showSegment(connection: Connection, segment: Segment): Promise<void> {
+  const { id, name, type, description, trackMembership, memberCount, createdAt, updatedAt } = segment
+  const { condition } = await withSegmentNames(connection.client, segment)
   const { entryEvent, exitEvent } = segment
-  showResult(output, segment, () =>
-    printFields(output.io, {
+  showResult(connection, segment, () =>
+    printFields(connection.io, {
       id,
       name,
       type,

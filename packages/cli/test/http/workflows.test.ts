@@ -225,6 +225,31 @@ describe('workflows as files', () => {
     })
   })
 
+  test('ask for a segment by its name, and are shown with it', async () => {
+    await run(on('segments', 'create', 'Paying ones', '--where', 'data.plan equals pro'))
+    const asks = 'segment.Paying ones memberOfSegment'
+    const shown = [
+      await run(on('segments', 'create', 'Others', '--where', asks)),
+      await run(on('segments', 'get', 'Others')),
+      await run(on('campaigns', 'create', 'To them', '--template', template, '--where', asks)),
+      await run(on('campaigns', 'get', 'To them')),
+    ]
+    await flow('create', 'Asking', '--event', 'asked')
+    const config = JSON.stringify({ field: 'segment.paying ONES', operator: 'memberOfSegment' })
+    shown.push(await flow('steps', 'create', 'Asking', '--type', 'CONDITION', '--config', config))
+    shown.push(
+      await flow('steps', 'list', 'Asking'),
+      await flow('get', 'Asking'),
+      await flow('get', 'Asking', '--mermaid'),
+    )
+    for (const { stdout } of shown) expect(stdout).toContain(asks)
+    const pulled = await flow('pull', 'Asking')
+    expect(pulled.stdout).toContain('"segment.Paying ones"')
+    expect(JSON.stringify(await runJson(on('segments', 'get', 'Others')))).toMatch(/"field":"segment\.seg_\w+"/)
+    await run(on('segments', 'create', 'PAYING ones', '--static'))
+    expect((await flow('get', 'Asking')).stdout).toMatch(/segment\.seg_\w+ memberOfSegment/)
+  })
+
   test('that are refused leave no workflow behind', async () => {
     const steps = [{ key: 'mail', type: 'SEND_EMAIL', config: { templateId: 'tpl_nope' } }]
     const file = { name: 'Refused', triggerConfig: { eventName: 'e' }, steps, transitions: [] }

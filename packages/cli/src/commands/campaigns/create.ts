@@ -45,7 +45,7 @@ export function addCampaignsCreate(campaigns: Command, cli: Cli): void {
           return { name, subject, from, ...own, body: words.body, ...audienceOf }
         }
         const campaign = await connection.client.campaigns.create(input())
-        showCampaign(connection, campaign)
+        await showCampaign(connection, campaign)
         remark(connection, `Created. Try it: posthorn campaigns test ${campaign.id} <your address>`)
       }),
     )

@@ -12,7 +12,7 @@ export function addCampaignsDuplicate(campaigns: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { id } = await findCampaign(connection.client, idOrName)
-        showCampaign(connection, await connection.client.campaigns.duplicate(id))
+        await showCampaign(connection, await connection.client.campaigns.duplicate(id))
       }),
     )
   addExamples(command, 'posthorn campaigns duplicate "December news"')

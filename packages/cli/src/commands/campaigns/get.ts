@@ -12,7 +12,7 @@ export function addCampaignsGet(campaigns: Command, cli: Cli): void {
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
-        showCampaign(connection, await getCampaign(connection.client, idOrName))
+        await showCampaign(connection, await getCampaign(connection.client, idOrName))
       }),
     )
   addWatchOption(command)

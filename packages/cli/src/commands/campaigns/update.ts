@@ -41,7 +41,7 @@ export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
         const rest =
           options.template === undefined ? kept : { name, description, audienceType, segmentId, audienceFilter }
         const input = { ...rest, ...changes } as CampaignInput
-        showCampaign(connection, await client.campaigns.update(campaign.id, input))
+        await showCampaign(connection, await client.campaigns.update(campaign.id, input))
         remark(connection, 'Changed.')
       }),
     )

@@ -33,7 +33,7 @@ export function addSegmentsCreate(segments: Command, cli: Cli): void {
           ? ({ type: 'STATIC' } as const)
           : ({ type: 'DYNAMIC', filters: requireCondition(options) } as const)
         const input = { name, ...what, ...given({ description, trackMembership: track }) }
-        showSegment(connection, await connection.client.segments.create(input))
+        await showSegment(connection, await connection.client.segments.create(input))
         remark(connection, 'Created.')
       }),
     )

@@ -11,7 +11,7 @@ export function addSegmentsGet(segments: Command, cli: Cli): void {
     .argument('<id|name>', 'its id or its name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
-        showSegment(connection, await findSegment(connection.client, idOrName))
+        await showSegment(connection, await findSegment(connection.client, idOrName))
       }),
     )
   addExamples(command, 'posthorn segments get Paying', 'posthorn segments get seg_01kajwe2b8r4y6u9k1m3p5s7vx --json')

@@ -28,7 +28,7 @@ export function addSegmentsUpdate(segments: Command, cli: Cli): void {
           throw usageError('There is nothing to change.', 'Give at least one option, such as --name.')
         }
         const { id } = await findSegment(connection.client, idOrName)
-        showSegment(connection, await connection.client.segments.update(id, changes))
+        await showSegment(connection, await connection.client.segments.update(id, changes))
         remark(connection, 'Changed.')
       }),
     )

@@ -28,7 +28,7 @@ export function addWorkflowsCreate(workflows: Command, cli: Cli): void {
         const { name, event } = requireAll(wanted, { name: '<name>', event: '--event' })
         const triggerConfig = { eventName: event, ...given({ condition: jsonObject('--where', where) }) }
         const input = { name, triggerConfig, ...given({ description, allowReentry: reentry }) }
-        showWorkflow(connection, await connection.client.workflows.create({ allowReentry: false, ...input }))
+        await showWorkflow(connection, await connection.client.workflows.create({ allowReentry: false, ...input }))
         remark(connection, 'Created. Add steps with "posthorn workflows steps create".')
       }),
     )

@@ -13,7 +13,7 @@ export function addWorkflowsDisable(workflows: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client } = connection
-        showWorkflow(connection, await client.workflows.disable(await workflowId(client, idOrName)))
+        await showWorkflow(connection, await client.workflows.disable(await workflowId(client, idOrName)))
         remark(connection, 'Disabled.')
       }),
     )

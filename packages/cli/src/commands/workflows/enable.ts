@@ -13,7 +13,7 @@ export function addWorkflowsEnable(workflows: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client } = connection
-        showWorkflow(connection, await client.workflows.enable(await workflowId(client, idOrName)))
+        await showWorkflow(connection, await client.workflows.enable(await workflowId(client, idOrName)))
         remark(connection, 'Enabled.')
       }),
     )

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine } from '../../lib/output.ts'
+import { withSegmentNames } from '../../lib/segment-names.ts'
 import { findWorkflow } from '../../lib/workflows/find.ts'
 import { mermaidOf } from '../../lib/workflows/mermaid.ts'
 import { showWorkflow } from '../../lib/workflows/show.ts'
@@ -19,8 +20,8 @@ export function addWorkflowsGet(workflows: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, idOrName: string, { mermaid }: Options) => {
         const workflow = await findWorkflow(connection.client, idOrName)
-        if (mermaid) printLine(connection.io, mermaidOf(workflow))
-        else showWorkflow(connection, workflow)
+        if (mermaid) printLine(connection.io, mermaidOf(await withSegmentNames(connection.client, workflow)))
+        else await showWorkflow(connection, workflow)
       }),
     )
   addExamples(command, 'posthorn workflows get Welcome', 'posthorn workflows get Welcome --mermaid > welcome.mmd')

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printJson } from '../../lib/output.ts'
+import { withSegmentNames } from '../../lib/segment-names.ts'
 import { findWorkflow } from '../../lib/workflows/find.ts'
 import { withTemplateNames } from '../../lib/workflows/template-names.ts'
 
@@ -15,7 +16,7 @@ export function addWorkflowsPull(workflows: Command, cli: Cli): void {
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client, io } = connection
         const workflow = await findWorkflow(client, idOrName)
-        printJson(io, await withTemplateNames(client, workflow, workflowFile(workflow)))
+        printJson(io, await withTemplateNames(client, workflow, await withSegmentNames(client, workflowFile(workflow))))
       }),
     )
   addExamples(command, 'posthorn workflows pull Welcome > welcome.json')

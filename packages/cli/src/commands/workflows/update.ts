@@ -37,7 +37,7 @@ export function addWorkflowsUpdate(workflows: Command, cli: Cli): void {
         const trigger = condition
           ? { triggerConfig: { eventName: event ?? triggerConfig.eventName, condition } }
           : given({ eventName: event })
-        showWorkflow(connection, await connection.client.workflows.update(id, { ...own, ...trigger }))
+        await showWorkflow(connection, await connection.client.workflows.update(id, { ...own, ...trigger }))
         remark(connection, 'Changed.')
       }),
     )

@@ -1,6 +1,7 @@
 import type { Posthorn, Schema, WorkflowFile } from '@posthorn/sdk'
 import type { Io } from '../io.ts'
 import { printLine } from '../output.ts'
+import { withSegmentNames } from '../segment-names.ts'
 import { oneLine } from '../text.ts'
 import { withTemplateIds } from './template-names.ts'
 import { stepInWords } from './words.ts'
@@ -22,7 +23,7 @@ export async function planOf(client: Posthorn, source: WorkflowFile): Promise<Pl
   for await (const workflow of client.workflows.list({ search: file.name.slice(0, 100), pageSize: 100 })) {
     if (workflow.name.toLowerCase() !== name) continue
     const { changes } = await client.workflows.define(workflow.id, file, { dryRun: true })
-    return { file, id: workflow.id, changes }
+    return { file, id: workflow.id, changes: await withSegmentNames(client, changes) }
   }
   return { file, id: undefined, changes: allNew(file) }
 }

@@ -1,14 +1,17 @@
 import type { Execution, Workflow } from '@posthorn/sdk'
+import type { Connection } from '../cli.ts'
 import { conditionInWords } from '../condition-words.ts'
 import type { Io } from '../io.ts'
 import { type Output, printFields, printLine, showResult } from '../output.ts'
+import { withSegmentNames } from '../segment-names.ts'
 import { time } from '../text.ts'
 import { drawWorkflow } from './draw.ts'
 
 const WIDTH = 80
 
-export function showWorkflow(output: Output, workflow: Workflow): void {
-  showResult(output, workflow, () => printWorkflow(output.io, workflow))
+export async function showWorkflow(connection: Connection, workflow: Workflow): Promise<void> {
+  const named = await withSegmentNames(connection.client, workflow)
+  showResult(connection, workflow, () => printWorkflow(connection.io, named))
 }
 
 /** A workflow: what it is, and its graph with the figures of each step. */

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
 import { addExamples } from '../../../lib/options.ts'
 import { printLine, printTable } from '../../../lib/output.ts'
+import { withSegmentNames } from '../../../lib/segment-names.ts'
 import { time } from '../../../lib/text.ts'
 import { addWatchOption } from '../../../lib/watch.ts'
 import { findWorkflow } from '../../../lib/workflows/find.ts'
@@ -17,7 +18,7 @@ export function addWorkflowsExecutionsGet(executions: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, idOrName: string, executionId: string, _options: object) => {
         const { client, io, globals } = connection
-        const { id, steps } = await findWorkflow(client, idOrName)
+        const { id, steps } = await withSegmentNames(client, await findWorkflow(client, idOrName))
         const execution = await client.workflows.executions.get(id, executionId)
         showExecution(connection, execution)
         if (globals.json || execution.stepExecutions.length === 0) return

@@ -4,6 +4,7 @@ import type { Cli } from '../../../lib/cli.ts'
 import { usageError } from '../../../lib/errors.ts'
 import { addExamples, given, oneOf } from '../../../lib/options.ts'
 import { printFields, remark, showResult } from '../../../lib/output.ts'
+import { withSegmentNames } from '../../../lib/segment-names.ts'
 import { workflowId } from '../../../lib/workflows/find.ts'
 import { jsonObject } from '../../../lib/workflows/json.ts'
 import { stepInWords } from '../../../lib/workflows/words.ts'
@@ -37,8 +38,9 @@ export function addWorkflowsStepsCreate(steps: Command, cli: Cli): void {
         const config = jsonObject('--config', options.config) ?? {}
         const input = stepOf({ type, config, autoConnect, ...given({ name, templateId, key }) })
         const step = await client.workflows.steps.create(await workflowId(client, idOrName), input)
+        const named = await withSegmentNames(client, step)
         showResult(connection, step, () =>
-          printFields(io, { id: step.id, type, name: step.name, what: stepInWords(step) }),
+          printFields(io, { id: step.id, type, name: step.name, what: stepInWords(named) }),
         )
         remark(connection, 'Added.')
       }),

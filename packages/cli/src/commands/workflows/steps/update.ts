@@ -3,6 +3,7 @@ import type { Cli } from '../../../lib/cli.ts'
 import { usageError } from '../../../lib/errors.ts'
 import { addExamples, given } from '../../../lib/options.ts'
 import { printFields, remark, showResult } from '../../../lib/output.ts'
+import { withSegmentNames } from '../../../lib/segment-names.ts'
 import { workflowId } from '../../../lib/workflows/find.ts'
 import { jsonObject } from '../../../lib/workflows/json.ts'
 import { stepInWords } from '../../../lib/workflows/words.ts'
@@ -32,8 +33,9 @@ export function addWorkflowsStepsUpdate(steps: Command, cli: Cli): void {
         if (Object.keys(changes).length === 0)
           throw usageError('There is nothing to change.', 'Give at least one option, such as --config.')
         const step = await client.workflows.steps.update(await workflowId(client, idOrName), stepId, changes)
+        const named = await withSegmentNames(client, step)
         showResult(connection, step, () =>
-          printFields(io, { id: step.id, type: step.type, name: step.name, what: stepInWords(step) }),
+          printFields(io, { id: step.id, type: step.type, name: step.name, what: stepInWords(named) }),
         )
         remark(connection, 'Changed.')
       }),
