@@ -86,7 +86,34 @@ function withNulls(schema: JsonSchema): JsonSchema {
     name,
     needed.includes(name) || !isObject(property) ? property : orNull(property),
   ])
-  return { ...schema, properties: Object.fromEntries(nullable) }
+  const rules = Object.entries(schema).filter(([key]) => RULES.has(key))
+  const strict = rules.map(([key, rule]) => [key, withoutNulls(rule, properties)])
+  return { ...schema, properties: Object.fromEntries(nullable), ...Object.fromEntries(strict) }
+}
+
+/** Keywords whose schemas say which properties a body has together. */
+const RULES = new Set(['anyOf', 'oneOf', 'allOf', 'not', 'if', 'then', 'else'])
+
+/** The same rule, by which a property that it requires is not null: null would be "not given". */
+function withoutNulls(rule: unknown, known: JsonSchema): unknown {
+  if (Array.isArray(rule)) return rule.map((each) => withoutNulls(each, known))
+  if (!isObject(rule)) return rule
+  const { required, properties, ...others } = rule
+  const rest = Object.entries(others).map(([key, value]) => [key, RULES.has(key) ? withoutNulls(value, known) : value])
+  if (!Array.isArray(required)) return { ...(isObject(properties) && { properties }), ...Object.fromEntries(rest) }
+  const present = required.map((name) => [name, notNull(known[name])])
+  const own = isObject(properties) ? properties : {}
+  return { required, properties: { ...Object.fromEntries(present), ...own }, ...Object.fromEntries(rest) }
+}
+
+const isNull = (schema: unknown) => isObject(schema) && schema.type === 'null'
+
+/** The type of a property that is there; any but null where it has alternatives. */
+function notNull(property: unknown): JsonSchema {
+  const alternatives = isObject(property) && Array.isArray(property.anyOf) ? property.anyOf : [property]
+  const [one, ...more] = alternatives.filter((each) => !isNull(each))
+  const type = isObject(one) && more.length === 0 ? one.type : undefined
+  return typeof type === 'string' ? { type } : { not: { type: 'null' } }
 }
 
 /** Keywords that describe a schema and limit nothing. */
@@ -96,8 +123,7 @@ function orNull(schema: JsonSchema): JsonSchema {
   const { type, anyOf } = schema
   const alternatives: readonly unknown[] = Array.isArray(anyOf) ? anyOf : []
   const isFree = Object.keys(schema).every((key) => ABOUT.has(key))
-  if (isFree || [type].flat().includes('null') || alternatives.some((each) => isObject(each) && each.type === 'null'))
-    return schema
+  if (isFree || [type].flat().includes('null') || alternatives.some(isNull)) return schema
   if (typeof type === 'string' && !('enum' in schema || 'const' in schema)) return { ...schema, type: [type, 'null'] }
   const entries = Object.entries(schema)
   const form = Object.fromEntries(entries.filter(([key]) => !ABOUT.has(key)))

@@ -107,6 +107,27 @@ describe('openapi.yaml', () => {
     for (const query of queries) expect(takesNull(at(query, 'schema') ?? { type: 'string' })).toBe(false)
   })
 
+  it('requires no property of a body that may be null', () => {
+    const optional = Object.entries(Object(at(document, 'components.schemas'))).flatMap(([name, schema]) => {
+      const nullable = Object.entries(Object(at(schema, 'properties'))).filter(([, property]) =>
+        [at(property, 'type'), ...[at(property, 'anyOf')].flat().map((each) => at(each, 'type'))]
+          .flat()
+          .includes('null'),
+      )
+      const known = new Set(nullable.map(([key]) => key))
+      return [...walk(schema)].flatMap(([, rule]) =>
+        [at(rule, 'required')]
+          .flat()
+          .filter(
+            (key) => typeof key === 'string' && known.has(key) && !Object.hasOwn(Object(at(rule, 'properties')), key),
+          )
+          .map((key) => `${name}.${String(key)}`),
+      )
+    })
+    expect(optional).toEqual([])
+    expect(at(document, 'components.schemas.SendRequest.anyOf.0.properties')).toEqual({ template: { type: 'string' } })
+  })
+
   it('refers only to what is there', () => {
     const references = [...walk(document)].flatMap(([key, value]) => (key === '$ref' ? [String(value)] : []))
     expect(references.length).toBeGreaterThan(50)

@@ -70,7 +70,7 @@ function refuseTwoConditions({ filters, condition }: Conditions, refinement: z.R
   refuse(refinement, 'filters', 'ambiguous', 'says something else than condition; send only one of them')
 }
 
-const has = (name: string) => ({ required: [name], properties: { [name]: { type: 'object' } } })
+const has = (name: string) => ({ required: [name] })
 /** The rules on conditions as JSON Schema. */
 const ONE_CONDITION = { oneOf: [has('filters'), has('condition')] }
 const NOT_TWO = { not: { allOf: [has('filters'), has('condition')] } }

@@ -106,17 +106,17 @@ function refuse(refinement: z.RefinementCtx, path: string, code: string, message
   refinement.addIssue({ code: 'custom', path: [path], message, params: { code } })
 }
 
-const has = (name: string, type: string) => ({ required: [name], properties: { [name]: { type } } })
+const has = (name: string) => ({ required: [name] })
 const isOf = (audienceType: AudienceType) => ({
   required: ['audienceType'],
   properties: { audienceType: { const: audienceType } },
 })
-const HAS_FILTER = { oneOf: [has('audienceFilter', 'object'), has('audienceCondition', 'object')] }
-const NO_FILTER = { not: { anyOf: [has('audienceFilter', 'object'), has('audienceCondition', 'object')] } }
+const HAS_FILTER = { oneOf: [has('audienceFilter'), has('audienceCondition')] }
+const NO_FILTER = { not: { anyOf: [has('audienceFilter'), has('audienceCondition')] } }
 /** The rules on audiences as JSON Schema. */
 const ONE_AUDIENCE = [
   // biome-ignore-start lint/suspicious/noThenProperty: JSON Schema calls it so
-  { if: isOf('SEGMENT'), then: has('segmentId', 'string'), else: { not: has('segmentId', 'string') } },
+  { if: isOf('SEGMENT'), then: has('segmentId'), else: { not: has('segmentId') } },
   { if: isOf('FILTERED'), then: HAS_FILTER, else: NO_FILTER },
   // biome-ignore-end lint/suspicious/noThenProperty: JSON Schema calls it so
 ]

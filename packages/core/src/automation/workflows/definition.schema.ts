@@ -52,8 +52,6 @@ export const WorkflowDefinition = z.object({
 })
 export type WorkflowDefinition = z.infer<typeof WorkflowDefinition>
 
-const has = (name: string, type: string) => ({ required: [name], properties: { [name]: { type } } })
-
 /** A new workflow; with its steps and transitions it is the whole, as a file has it. */
 export const WorkflowInput = z
   .object({
@@ -70,5 +68,5 @@ export const WorkflowInput = z
     if (input.eventName === undefined && !input.triggerConfig)
       refuseField(refinement, 'eventName', 'required', 'is required: the event that starts the workflow')
   })
-  .meta({ anyOf: [has('eventName', 'string'), has('triggerConfig', 'object')] })
+  .meta({ anyOf: [{ required: ['eventName'] }, { required: ['triggerConfig'] }] })
 export type WorkflowInput = z.infer<typeof WorkflowInput>

@@ -49,10 +49,9 @@ export const BulkRequest = z
       {
         if: { required: ['mode'], properties: { mode: { const: 'query' } } },
         // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
-        then: { required: ['filter'], properties: { filter: { type: 'object' } }, not: { required: ['contactIds'] } },
+        then: { required: ['filter'], not: { required: ['contactIds'] } },
         else: {
           required: ['contactIds'],
-          properties: { contactIds: { type: 'array' } },
           not: { anyOf: [{ required: ['filter'] }, { required: ['excludeIds'] }] },
         },
       },
