@@ -100,6 +100,7 @@ export {
   UPLOADED_SIZE_MAX,
   UPLOADS_MAX,
   type Upload,
+  type UploadId,
   type UploadInput,
   UploadQuery,
   uploadKey,

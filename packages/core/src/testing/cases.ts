@@ -1,5 +1,6 @@
 import type { ProjectId, WorkerId } from '../kernel/ids/ids.ts'
-import { type ProjectStore, type Store, StoreConflict } from '../kernel/ports/store.ts'
+import { type DeploymentStore, type ProjectStore, type Store, StoreConflict } from '../kernel/ports/store.ts'
+import type { Source } from './memory/tables.ts'
 import { rowIds } from './rows.ts'
 import { aTenant, type Tenant } from './tenant.ts'
 
@@ -82,8 +83,8 @@ interface Look<T> {
   readonly around: ((store: Store) => Promise<unknown>) | undefined
 }
 
-/** The cases of all rooms. */
-export interface StoreCases<T> {
+/** All rooms: their cases, and how they are kept in memory. */
+export interface StoreRooms<T> {
   /** Creates a project with rows of every noun, and mails and jobs in every state of a claim. */
   fill(store: Store): Promise<T>
   /** One effective call of every verb that writes. */
@@ -91,22 +92,29 @@ export interface StoreCases<T> {
   readonly attempts: readonly NamedAttempt<T>[]
   /** Returns everything that can be seen of a filled project, and what is due in the whole deployment. */
   snapshot(store: Store, tenant: T): Promise<{ readonly own: readonly Seen[]; readonly deployment: readonly Seen[] }>
+  /** The rooms of the deployment in memory. */
+  deploymentIn(source: Source): DeploymentStore
+  /** The rooms of a project in memory. */
+  projectIn(source: Source, id: ProjectId): ProjectStore
 }
 
 type Unlisted = `project.${ProjectRoom}` | `deployment.${DeploymentRoom}`
 
-/** A list of cases that grows by one line per room, in the order in which a tenant is filled. */
-interface CaseList<T extends EmptyTenant, Missing extends string> {
+/** Keeps a room in memory. */
+type MakeRoom<Room> = (source: Source, id: ProjectId) => Room
+
+/** A list that grows by one line per room, in the order in which a tenant is filled. */
+interface RoomList<T extends EmptyTenant, Missing extends string> {
   project<R extends ProjectRoom, Part>(
     room: R,
-    cases: RoomCases<ProjectStore[R], T, Part>,
-  ): CaseList<T & Part, Exclude<Missing, `project.${R}`>>
+    entry: { readonly cases: RoomCases<ProjectStore[R], T, Part>; readonly memory: MakeRoom<ProjectStore[R]> },
+  ): RoomList<T & Part, Exclude<Missing, `project.${R}`>>
   deployment<R extends DeploymentRoom, Part>(
     room: R,
-    cases: DeploymentCases<Store[R], T, Part>,
-  ): CaseList<T & Part, Exclude<Missing, `deployment.${R}`>>
+    entry: { readonly cases: DeploymentCases<Store[R], T, Part>; readonly memory: (source: Source) => Store[R] },
+  ): RoomList<T & Part, Exclude<Missing, `deployment.${R}`>>
   /** Returns the whole list. While a room is missing, its type demands an argument that names it. */
-  whole(...missing: [Missing] extends [never] ? [] : [missing: Missing]): StoreCases<T>
+  whole(...missing: [Missing] extends [never] ? [] : [missing: Missing]): StoreRooms<T>
 }
 
 interface Parts<T> {
@@ -114,21 +122,35 @@ interface Parts<T> {
   readonly writes: readonly NamedWrite<T>[]
   readonly attempts: readonly NamedAttempt<T>[]
   readonly looks: readonly Look<T>[]
+  readonly inProject: readonly NamedRoom[]
+  readonly inDeployment: readonly NamedRoom[]
 }
 
-export function listOfCases(): CaseList<EmptyTenant, Unlisted> {
-  return caseList({
+type NamedRoom = readonly [name: string, make: MakeRoom<unknown>]
+
+export function listOfRooms(): RoomList<EmptyTenant, Unlisted> {
+  return roomList({
     fill: async (store) => ({ ...(await aTenant(store)), workerId: rowIds.make('wrk') }),
     writes: [],
     attempts: [],
     looks: [],
+    inProject: [],
+    inDeployment: [],
   })
 }
 
-function caseList<T extends EmptyTenant, Missing extends string>(parts: Parts<T>): CaseList<T, Missing> {
+function roomList<T extends EmptyTenant, Missing extends string>(parts: Parts<T>): RoomList<T, Missing> {
   return {
-    project: (room, cases) => caseList(withRoom(parts, room, cases, (store, id) => store.project(id)[room])),
-    deployment: (room, cases) => caseList(withRoom(parts, room, cases, (store) => store[room])),
+    project: (room, { cases, memory }) =>
+      roomList({
+        ...withRoom(parts, room, cases, (store, id) => store.project(id)[room]),
+        inProject: [...parts.inProject, [room, memory]],
+      }),
+    deployment: (room, { cases, memory }) =>
+      roomList({
+        ...withRoom(parts, room, cases, (store) => store[room]),
+        inDeployment: [...parts.inDeployment, [room, memory]],
+      }),
     whole: () => ({
       ...parts,
       // Hundreds of statements, for hundreds of tests: one commit for all of them.
@@ -137,8 +159,15 @@ function caseList<T extends EmptyTenant, Missing extends string>(parts: Parts<T>
         return { ...tenant, rooms: store.project(tenant.id) }
       },
       snapshot: (store, tenant) => snapshot(parts.looks, store, tenant),
+      // The rooms by name, which no type can express for properties made in a loop; the list lacks none.
+      deploymentIn: (source) => made(parts.inDeployment, (make) => make(source, 'prj_')) as DeploymentStore,
+      projectIn: (source, id) => made(parts.inProject, (make) => make(source, id)) as ProjectStore,
     }),
   }
+}
+
+function made(rooms: readonly NamedRoom[], make: (room: MakeRoom<unknown>) => unknown): object {
+  return Object.fromEntries(rooms.map(([name, room]) => [name, make(room)]))
 }
 
 function withRoom<Room, T extends EmptyTenant, Part>(
@@ -170,6 +199,7 @@ function withRoom<Room, T extends EmptyTenant, Part>(
       : [],
   )
   return {
+    ...parts,
     async fill(store) {
       const tenant = await parts.fill(store)
       return { ...tenant, ...(await cases.fill(store, tenant)) }

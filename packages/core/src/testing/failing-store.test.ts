@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { BrokenWrite, failEachWrite, failingStore } from './failing-store.ts'
 import { memoryStore } from './memory-store.ts'
+import { storeRooms } from './rooms.ts'
 import { aContact, anEvent } from './rows.ts'
-import { storeCases } from './store.cases.ts'
 import { aTenant } from './tenant.ts'
 
 describe('failingStore', () => {
@@ -34,9 +34,9 @@ describe('failingStore', () => {
     expect(failing.writes).toStrictEqual(['contacts.ensure', 'ledger.setTheoreticalArrivals', 'events.insert'])
   })
 
-  it.each(storeCases.writes)('knows $name as a write', async ({ name, write }) => {
+  it.each(storeRooms.writes)('knows $name as a write', async ({ name, write }) => {
     const store = memoryStore()
-    const tenant = await storeCases.fill(store)
+    const tenant = await storeRooms.fill(store)
     const failing = failingStore(store)
     await write(failing, tenant)
     expect(failing.writes).toStrictEqual([name])

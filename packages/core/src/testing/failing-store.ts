@@ -1,8 +1,8 @@
 import type { ProjectId } from '../kernel/ids/ids.ts'
 import type { Store } from '../kernel/ports/store.ts'
-import { storeCases } from './store.cases.ts'
+import { storeRooms } from './rooms.ts'
 
-const WRITES = new Set(storeCases.writes.map(({ name }) => name))
+const WRITES = new Set(storeRooms.writes.map(({ name }) => name))
 
 /** The error of the broken write. */
 export class BrokenWrite extends Error {

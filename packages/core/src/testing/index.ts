@@ -40,7 +40,6 @@ export {
   anEmail,
   anEvent,
   anInboxMessage,
-  anUpload,
   aProject,
   aSegment,
   aStartedCampaign,

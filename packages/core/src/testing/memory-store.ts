@@ -1,49 +1,23 @@
-import type { ProjectStore, Store } from '../kernel/ports/store.ts'
-import { StoreConflict } from '../kernel/ports/store.ts'
-import { memoryAccounts, pruneAccounts } from './memory/accounts.ts'
-import { memoryActivity } from './memory/activity.ts'
-import { forgetNames, memoryAnalytics } from './memory/analytics.ts'
-import { memoryAudience } from './memory/audience.ts'
-import { memoryAudit, memoryAuditLine } from './memory/audit.ts'
-import { memoryBilling, memoryBillingLine, pruneNotices } from './memory/billing.ts'
-import { memoryCampaignLine, memoryCampaigns } from './memory/campaigns.ts'
-import { memoryContacts } from './memory/contacts.ts'
-import { memoryContents } from './memory/contents.ts'
-import { memoryCredentials } from './memory/credentials.ts'
-import { memoryDeviceLogins, pruneDeviceLogins } from './memory/device-logins.ts'
-import { memoryDomainLine, memoryDomains } from './memory/domains.ts'
-import { memoryEmails } from './memory/emails.ts'
-import { memoryEventLog, memoryEvents } from './memory/events.ts'
-import { memoryExecutionLine, memoryExecutions } from './memory/executions.ts'
-import { memoryFields } from './memory/fields.ts'
-import { memoryIdempotency, pruneAnswers } from './memory/idempotency.ts'
-import { memoryImports, pruneImports } from './memory/imports.ts'
-import { memoryInbox } from './memory/inbox.ts'
-import { memoryJobs, memoryProjectJobs, pruneJobs } from './memory/jobs.ts'
-import { memoryKeys } from './memory/keys.ts'
-import { memoryLedger } from './memory/ledger.ts'
-import { memoryMembers } from './memory/members.ts'
-import { memoryProjectSettings, memoryProjects } from './memory/projects.ts'
-import { memoryReputation, memorySuspensions } from './memory/reputation.ts'
-import { memoryRetention } from './memory/retention.ts'
-import { memorySegments } from './memory/segments.ts'
-import { memorySuppressions } from './memory/suppressions.ts'
-import { type Source, Tables } from './memory/tables.ts'
-import { memoryTemplates } from './memory/templates.ts'
-import { memoryTracking } from './memory/tracking.ts'
-import { memoryUploads } from './memory/uploads.ts'
-import { memoryWorkflows } from './memory/workflows.ts'
+import { type Store, StoreConflict } from '../kernel/ports/store.ts'
+import { pruneAccounts } from './memory/accounts.ts'
+import { pruneNotices } from './memory/billing.ts'
+import { pruneDeviceLogins } from './memory/device-logins.ts'
+import { pruneAnswers } from './memory/idempotency.ts'
+import { pruneImports } from './memory/imports.ts'
+import { pruneJobs } from './memory/jobs.ts'
+import { Layer, type Source, type Tables } from './memory/tables.ts'
+import { storeRooms } from './rooms.ts'
 
 /** Applies changes in a layer over `below`, and keeps them only on success. */
-function changed<T>(below: Tables, change: (tables: Tables) => T): T {
-  const layer = new Tables(below)
-  const result = change(layer)
+function changed<T>(below: Layer, change: (tables: Tables) => T): T {
+  const layer = new Layer(below)
+  const result = change(layer.tables)
   layer.commit()
   return result
 }
 
 /** The tables of one transaction, usable until it ends. After a conflict, the transaction is lost. */
-function transactionSource(layer: Tables) {
+function transactionSource(layer: Layer) {
   let ended = false
   let conflict: StoreConflict | undefined
   const checked = () => {
@@ -52,7 +26,7 @@ function transactionSource(layer: Tables) {
     return layer
   }
   const source: Source = {
-    read: async (look) => look(checked()),
+    read: async (look) => look(checked().tables),
     async write(change) {
       try {
         return changed(checked(), change)
@@ -75,51 +49,8 @@ function transactionSource(layer: Tables) {
 
 function storeOver(source: Source, transaction: Store['transaction'], close: () => void): Store {
   return {
-    projects: memoryProjects(source),
-    accounts: memoryAccounts(source),
-    deviceLogins: memoryDeviceLogins(source),
-    audit: memoryAuditLine(source),
-    credentials: memoryCredentials(source),
-    ledger: memoryLedger(source),
-    jobs: memoryJobs(source),
-    audience: memoryAudience(source),
-    campaigns: memoryCampaignLine(source),
-    domains: memoryDomainLine(source),
-    eventLog: memoryEventLog(source),
-    executions: memoryExecutionLine(source),
-    // Memory counts when it is asked.
-    counters: { fold: async () => 0, forgetNames: (before) => source.write((tables) => forgetNames(tables, before)) },
-    contents: memoryContents(source),
-    reputation: memoryReputation(source),
-    billing: memoryBillingLine(source),
-    retention: memoryRetention(source),
-    tracking: memoryTracking(source),
-    project: (id): ProjectStore => ({
-      settings: memoryProjectSettings(source, id),
-      members: memoryMembers(source, id),
-      keys: memoryKeys(source, id),
-      audit: memoryAudit(source, id),
-      contacts: memoryContacts(source, id),
-      fields: memoryFields(source, id),
-      segments: memorySegments(source, id),
-      imports: memoryImports(source, id),
-      suppressions: memorySuppressions(source, id),
-      templates: memoryTemplates(source, id),
-      campaigns: memoryCampaigns(source, id),
-      workflows: memoryWorkflows(source, id),
-      domains: memoryDomains(source, id),
-      emails: memoryEmails(source, id),
-      events: memoryEvents(source, id),
-      executions: memoryExecutions(source, id),
-      analytics: memoryAnalytics(source, id),
-      activity: memoryActivity(source, id),
-      suspensions: memorySuspensions(source, id),
-      idempotency: memoryIdempotency(source, id),
-      jobs: memoryProjectJobs(source, id),
-      inbox: memoryInbox(source, id),
-      uploads: memoryUploads(source, id),
-      billing: memoryBilling(source, id),
-    }),
+    ...storeRooms.deploymentIn(source),
+    project: (id) => storeRooms.projectIn(source, id),
     transaction,
     agree: (name, value, options) =>
       source.write(({ agreements }) => {
@@ -150,7 +81,7 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
  * to the outer store waits for itself, and using its own store after its end is an error.
  */
 export function memoryStore(): Store {
-  const committed = new Tables()
+  const committed = new Layer()
   let closed = false
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -166,7 +97,7 @@ export function memoryStore(): Store {
   }
   const transaction: Store['transaction'] = (work) =>
     inTurn(async () => {
-      const layer = new Tables(open())
+      const layer = new Layer(open())
       const { source, refuseConflict, end } = transactionSource(layer)
       const inner = storeOver(
         source,
@@ -185,7 +116,7 @@ export function memoryStore(): Store {
 
   return storeOver(
     {
-      read: async (look) => look(open()),
+      read: async (look) => look(open().tables),
       write: (change) => inTurn(async () => changed(open(), change)),
     },
     transaction,

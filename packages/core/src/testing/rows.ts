@@ -15,7 +15,6 @@ import type { Domain, DomainKey } from '../tenant/domains/schema.ts'
 import type { StoredAnswer } from '../tenant/idempotency/store.ts'
 import type { Job } from '../tenant/jobs/schema.ts'
 import { type Project, RETENTION_DEFAULTS, SOFT_BOUNCES } from '../tenant/projects/schema.ts'
-import type { Upload } from '../tenant/uploads/schema.ts'
 import { serialIds } from './serial-ids.ts'
 
 /** The creation time of the builders' rows. */
@@ -410,19 +409,6 @@ export function aHappening(overrides: Partial<Happening> = {}): Happening {
     contactId: rowIds.make('cnt'),
     data: {},
     at: ROW_TIME,
-    ...overrides,
-  }
-}
-
-export function anUpload(overrides: Partial<Upload> = {}): Upload {
-  return {
-    id: rowIds.make('img'),
-    filename: 'logo.png',
-    format: 'png',
-    width: 640,
-    height: 480,
-    size: 1000,
-    createdAt: ROW_TIME,
     ...overrides,
   }
 }

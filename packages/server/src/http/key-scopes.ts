@@ -1,4 +1,4 @@
-import { type Actor, actorMay, type KeyScope, scopesInclude } from '@posthorn/core/kernel'
+import { type Actor, actorMay, KEY_SCOPES, type KeyScope, scopesInclude } from '@posthorn/core/kernel'
 import { needsOf, type RouteDoc } from './route.ts'
 
 /** What reads and what writes need, all of it; null for what no named key may do. */
@@ -7,37 +7,27 @@ interface Needed {
   readonly write: readonly KeyScope[] | null
 }
 
-const NEVER: Needed = { read: null, write: null }
-
 const SHOWS_SUPPRESSIONS: readonly KeyScope[] = ['suppressions:read', 'contacts:read']
 
-/**
- * The scopes of each group of operations. They follow the data: whatever shows an address that the request did not name needs
- * `contacts:read` besides the scope of the group. A group that is missing here is for no named key.
- */
-const BY_TAG: Readonly<Record<string, Needed>> = {
+/** Groups of operations that do not need the two scopes of their noun, whose name they have. */
+const EXCEPTIONS: Readonly<Record<string, Needed>> = {
   Mail: { read: ['emails:read', 'contacts:read'], write: ['send'] },
-  Events: { read: ['events:read'], write: ['events:write'] },
   Verification: { read: ['verify'], write: null },
-  Contacts: { read: ['contacts:read'], write: ['contacts:write'] },
   Fields: { read: ['contacts:read'], write: ['contacts:write'] },
-  Segments: { read: ['segments:read'], write: ['segments:write'] },
   Suppressions: { read: SHOWS_SUPPRESSIONS, write: ['suppressions:write'] },
-  Templates: { read: ['templates:read'], write: ['templates:write'] },
-  Campaigns: { read: ['campaigns:read'], write: ['campaigns:write'] },
-  Workflows: { read: ['workflows:read'], write: ['workflows:write'] },
-  Activity: { read: ['activity:read'], write: null },
-  Analytics: { read: ['analytics:read'], write: null },
-  Domains: { read: ['domains:read'], write: null },
-  Uploads: { read: ['uploads:read'], write: ['uploads:write'] },
   Inbox: { read: ['inbox:read', 'contacts:read'], write: ['inbox:write'] },
   Projects: { read: ['project:read'], write: null },
-  // Managing, whatever else they become.
-  Members: NEVER,
-  Keys: NEVER,
-  Billing: NEVER,
-  Audit: NEVER,
-  Accounts: NEVER,
+}
+
+/**
+ * The scopes of a group of operations. They follow the data: whatever shows an address that the request did not name needs
+ * `contacts:read` besides the scope of the group. A group whose noun has no scope is for no named key.
+ */
+function scopesOfTag(tag: string): Needed {
+  const noun = tag.toLowerCase().replaceAll(' ', '-')
+  const scoped = (verb: string) => KEY_SCOPES.filter((scope) => scope === `${noun}:${verb}`)
+  const [read, write] = [scoped('read'), scoped('write')]
+  return EXCEPTIONS[tag] ?? { read: read.length > 0 ? read : null, write: write.length > 0 ? write : null }
 }
 
 /** What makes a campaign go out. */
@@ -66,7 +56,7 @@ export function keyScopesOf(
 ): readonly KeyScope[] | null {
   if (route.access === 'open' || route.access === 'session') return null
   if (!actorMay({ kind: 'key', key: 'named' }, needsOf(route))) return null
-  const { read, write } = BY_TAG[route.tag] ?? NEVER
+  const { read, write } = scopesOfTag(route.tag)
   const ofGroup = route.method === 'GET' || route.readOnly ? read : write
   return route.scopes ?? ofGroup
 }

@@ -1,5 +1,5 @@
-import type { PageRequest, ProjectId, UploadId } from '@posthorn/core/kernel'
-import type { Upload, UploadRoom, UploadStore } from '@posthorn/core/tenant'
+import type { PageRequest, ProjectId } from '@posthorn/core/kernel'
+import type { Upload, UploadId, UploadRoom, UploadStore } from '@posthorn/core/tenant'
 import type { Kysely } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { olderThan } from '../engine/page.ts'

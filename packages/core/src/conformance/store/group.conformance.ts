@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { type Brief, ProjectChanged, type ProjectStore } from '../../kernel/ports/store.ts'
+import { storeRooms } from '../../testing/rooms.ts'
 import { aContact, anAnswer, anEvent, rowIds } from '../../testing/rows.ts'
-import { storeCases } from '../../testing/store.cases.ts'
 import { type StoreHarness, useStore } from '../store-harness.ts'
 
 /** The verbs of brief work; all others are tested in transactions of their own, where they send such work. */
@@ -22,9 +22,9 @@ export function groupConformance(harness: StoreHarness): void {
 
     it('writes what a transaction writes, and nothing when it fails, whatever the verb', async () => {
       const { inGroup } = bench.store
-      for (const { name, write, isSeen } of inGroup ? storeCases.writes.filter(({ name }) => BRIEF.test(name)) : []) {
-        const tenant = await storeCases.fill(bench.store)
-        const before = await storeCases.snapshot(bench.store, tenant)
+      for (const { name, write, isSeen } of inGroup ? storeRooms.writes.filter(({ name }) => BRIEF.test(name)) : []) {
+        const tenant = await storeRooms.fill(bench.store)
+        const before = await storeRooms.snapshot(bench.store, tenant)
         const brief = await briefOf(tenant.id)
         const attempt = (end: () => void) =>
           inGroup?.(brief, async (rooms) => {
@@ -35,9 +35,9 @@ export function groupConformance(harness: StoreHarness): void {
           throw new Error('on purpose')
         })?.catch((error: unknown) => error)
         expect(failed, name).toStrictEqual(new Error('on purpose'))
-        expect(await storeCases.snapshot(bench.store, tenant), name).toStrictEqual(before)
+        expect(await storeRooms.snapshot(bench.store, tenant), name).toStrictEqual(before)
         await attempt(() => {})
-        const after = await storeCases.snapshot(bench.store, tenant)
+        const after = await storeRooms.snapshot(bench.store, tenant)
         if (isSeen) expect(after, name).not.toStrictEqual(before)
         else expect(after, name).toStrictEqual(before)
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { storeRooms } from '../../testing/rooms.ts'
 import { rowIds } from '../../testing/rows.ts'
-import { storeCases } from '../../testing/store.cases.ts'
 import { type StoreHarness, useStore } from '../store-harness.ts'
 
 /** No call for one project reads or changes another's rows, verb by verb. */
@@ -8,28 +8,28 @@ export function tenancyConformance(harness: StoreHarness): void {
   describe('tenancy', () => {
     const bench = useStore(harness)
 
-    it.each(storeCases.attempts.map((one) => [one.name, one.attempt] as const))(
+    it.each(storeRooms.attempts.map((one) => [one.name, one.attempt] as const))(
       'keeps %s within the project',
       async (_, attempt) => {
-        const theirs = await storeCases.fill(bench.store)
-        const mine = await storeCases.fill(bench.store)
-        const before = await storeCases.snapshot(bench.store, theirs)
+        const theirs = await storeRooms.fill(bench.store)
+        const mine = await storeRooms.fill(bench.store)
+        const before = await storeRooms.snapshot(bench.store, theirs)
         const [actual, expected] = await attempt(bench.store, theirs, mine)
         expect(actual).toStrictEqual(expected)
-        expect((await storeCases.snapshot(bench.store, theirs)).own).toStrictEqual(before.own)
+        expect((await storeRooms.snapshot(bench.store, theirs)).own).toStrictEqual(before.own)
       },
     )
 
     it('stores a body with a known hash for each project by itself', async () => {
-      const theirs = await storeCases.fill(bench.store)
-      const mine = await storeCases.fill(bench.store)
+      const theirs = await storeRooms.fill(bench.store)
+      const mine = await storeRooms.fill(bench.store)
       const { id } = await mine.rooms.emails.ensureBody({ ...theirs.body, id: rowIds.make('bod') }, 'anybody')
       const [body] = await bench.store.ledger.bodies([id])
       expect(body).toMatchObject({ id, hash: theirs.body.hash, html: theirs.body.html })
     })
 
     it('returns nothing for a project that does not exist', async () => {
-      await storeCases.fill(bench.store)
+      await storeRooms.fill(bench.store)
       const { contacts, templates, emails, inbox, fields } = bench.store.project(rowIds.make('prj'))
       expect(await contacts.count(undefined)).toBe(0)
       expect(await templates.count({ search: undefined, type: undefined })).toBe(0)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../kernel/ports/store.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
+import { storeRooms } from '../../testing/rooms.ts'
 import { aBody, aContact, anAnswer, anEvent, anInboxMessage, aProject, aTemplate, rowTime } from '../../testing/rows.ts'
-import { storeCases } from '../../testing/store.cases.ts'
 import { briefly, type StoreHarness, useStore } from '../store-harness.ts'
 
 const onPurpose = () => {
@@ -10,8 +10,8 @@ const onPurpose = () => {
 }
 
 /** One effective call of every verb that writes. */
-const everyWrite: typeof storeCases.writes = [
-  ...storeCases.writes,
+const everyWrite: typeof storeRooms.writes = [
+  ...storeRooms.writes,
   {
     name: 'prune',
     isSeen: true,
@@ -19,11 +19,11 @@ const everyWrite: typeof storeCases.writes = [
   },
 ]
 
-type Filled = Awaited<ReturnType<typeof storeCases.fill>>
-type Look = Awaited<ReturnType<typeof storeCases.snapshot>>
+type Filled = Awaited<ReturnType<typeof storeRooms.fill>>
+type Look = Awaited<ReturnType<typeof storeRooms.snapshot>>
 
 const look = (store: Store, tenant: Filled) =>
-  storeCases.snapshot(store, { ...tenant, rooms: store.project(tenant.id) })
+  storeRooms.snapshot(store, { ...tenant, rooms: store.project(tenant.id) })
 
 /** The rooms in which two looks differ. */
 function changedRooms(before: Look, after: Look): readonly string[] {
@@ -51,7 +51,7 @@ export function transactionConformance(harness: StoreHarness): void {
     // One store and one tenant for all: no failed write changes them.
     beforeAll(async () => {
       store = await harness.open()
-      tenant = await storeCases.fill(store)
+      tenant = await storeRooms.fill(store)
       before = await look(store, tenant)
     })
     afterAll(() => store.close())
@@ -95,7 +95,7 @@ export function transactionConformance(harness: StoreHarness): void {
     })
 
     it('leaves nothing of many writes when the last one fails, and keeps all when none does', async () => {
-      const tenant = await storeCases.fill(bench.store)
+      const tenant = await storeRooms.fill(bench.store)
       const before = await look(bench.store, tenant)
       const writeAll = async (tx: Store) => {
         for (const { write } of everyWrite) await write(tx, tenant)

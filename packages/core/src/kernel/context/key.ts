@@ -1,34 +1,11 @@
 import type { KeyId } from '../ids/ids.ts'
-
-/** What is read and written in a project, by noun. */
-const NOUNS = [
-  'contacts',
-  'segments',
-  'suppressions',
-  'templates',
-  'campaigns',
-  'workflows',
-  'events',
-  'uploads',
-  'inbox',
-] as const
-
-/** What is only read: mails change by sending, figures by what happens, and the rest is managed. */
-const READ_ONLY = ['emails', 'activity', 'analytics', 'domains', 'project'] as const
+import { NOUN_SCOPES } from '../nouns/nouns.ts'
 
 /**
  * What a named key may be allowed. `send` sends mails and settles them, `track` records events, `verify` checks addresses.
  * To write a noun includes to read it. `read` reads every noun; `full` is all that work with content needs.
  */
-export const KEY_SCOPES = [
-  'full',
-  'read',
-  'send',
-  'track',
-  'verify',
-  ...NOUNS.flatMap((noun) => [`${noun}:read`, `${noun}:write`] as const),
-  ...READ_ONLY.map((noun) => `${noun}:read` as const),
-] as const
+export const KEY_SCOPES = ['full', 'read', 'send', 'track', 'verify', ...NOUN_SCOPES] as const
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
 

@@ -1,3 +1,5 @@
+import { NOT_FOUND_ERRORS } from '../nouns/nouns.ts'
+
 /** What kind of failure an error is; it decides the HTTP status and the exit code of the command line. */
 export type ErrorKind =
   | 'bad_request'
@@ -98,60 +100,11 @@ export const ERROR_CATALOGUE = {
     message: 'Resource not found.',
     suggestion: 'Check the id; it may belong to another project or have been deleted.',
   },
-  CONTACT_NOT_FOUND: {
-    kind: 'not_found',
-    message: 'Contact not found.',
-    suggestion: 'Check the id, or search the contacts for the address.',
-  },
-  TEMPLATE_NOT_FOUND: {
-    kind: 'not_found',
-    message: 'Template not found.',
-    suggestion: 'Check the id against the list of templates.',
-  },
-  SEGMENT_NOT_FOUND: {
-    kind: 'not_found',
-    message: 'Segment not found.',
-    suggestion: 'Check the id against the list of segments.',
-  },
-  CAMPAIGN_NOT_FOUND: {
-    kind: 'not_found',
-    message: 'Campaign not found.',
-    suggestion: 'Check the id against the list of campaigns.',
-  },
-  WORKFLOW_NOT_FOUND: {
-    kind: 'not_found',
-    message: 'Workflow not found.',
-    suggestion: 'Check the id against the list of workflows.',
-  },
-  DOMAIN_NOT_FOUND: {
-    kind: 'not_found',
-    message: 'Domain not found.',
-    suggestion: 'Check the id against the list of domains.',
-  },
-  EMAIL_NOT_FOUND: {
-    kind: 'not_found',
-    message: 'Email not found.',
-    suggestion: 'Check the id against the list of emails.',
-  },
-  SUPPRESSION_NOT_FOUND: {
-    kind: 'not_found',
-    message: 'The address is not suppressed.',
-    suggestion: 'Check its spelling against the suppression list; mail may go to it.',
-  },
-  UPLOAD_NOT_FOUND: {
-    kind: 'not_found',
-    message: 'Image not found.',
-    suggestion: 'Check the key against the list of uploads.',
-  },
+  ...NOT_FOUND_ERRORS,
   UPLOADS_DISABLED: {
     kind: 'not_found',
     message: 'Uploads are not configured on this server.',
     suggestion: 'Ask the operator to configure storage for uploads.',
-  },
-  JOB_NOT_FOUND: {
-    kind: 'not_found',
-    message: 'Job not found.',
-    suggestion: 'Check the id: it is in the answer to the request that started the job.',
   },
   ROUTE_NOT_FOUND: {
     kind: 'not_found',

@@ -1,29 +1,7 @@
-/** The prefixes of ids; each names the kind of thing. */
-export interface IdKinds {
-  prj: 'project'
-  cnt: 'contact'
-  tpl: 'template'
-  cmp: 'campaign'
-  eml: 'email'
-  evt: 'event'
-  seg: 'segment'
-  dom: 'domain'
-  bod: 'body'
-  job: 'job'
-  req: 'request'
-  wrk: 'worker'
-  wfl: 'workflow'
-  stp: 'step'
-  trn: 'transition'
-  exe: 'execution'
-  sus: 'suspension'
-  img: 'image'
-  usr: 'user'
-  key: 'key'
-  fil: 'file'
-  aud: 'audit entry'
-}
-export type IdPrefix = keyof IdKinds
+import type { NounPrefix } from '../nouns/nouns.ts'
+
+/** The prefixes of ids: those of nouns, and of a body, file, request, step, suspension, transition, and worker. */
+export type IdPrefix = NounPrefix | 'bod' | 'fil' | 'req' | 'stp' | 'sus' | 'trn' | 'wrk'
 
 /** A prefixed, time-ordered, unguessable id such as `cnt_01kaq…`; opaque to clients. */
 export type Id<P extends IdPrefix> = `${P}_${string}`
@@ -42,7 +20,6 @@ export type WorkflowId = Id<'wfl'>
 export type StepId = Id<'stp'>
 export type TransitionId = Id<'trn'>
 export type ExecutionId = Id<'exe'>
-export type UploadId = Id<'img'>
 export type UserId = Id<'usr'>
 export type KeyId = Id<'key'>
 export type AuditId = Id<'aud'>

@@ -1,4 +1,4 @@
-import type { UploadId } from '../../kernel/ids/ids.ts'
+import type { Id } from '../../kernel/ids/ids.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
 import type { ImageFormat, ImageHead } from '../../kernel/ports/image.ts'
 
@@ -15,6 +15,8 @@ export const UPLOADED_SIZE_MAX = 1024 * 1024 * 1024
 
 /** Of the name that an image had where it came from, in characters. */
 export const FILENAME_MAX = 200
+
+export type UploadId = Id<'img'>
 
 /** An image for the bodies of mails. The same bytes are the same upload, and its address never changes. */
 export interface Upload extends ImageHead {

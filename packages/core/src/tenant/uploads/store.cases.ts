@@ -1,11 +1,24 @@
 import type { RoomCases } from '../../testing/cases.ts'
-import { anUpload } from '../../testing/rows.ts'
+import { ROW_TIME, rowIds } from '../../testing/rows.ts'
 import type { Upload } from './schema.ts'
 import type { UploadStore } from './store.ts'
 
 /** A filled tenant has one image. */
 export interface WithUpload {
   readonly upload: Upload
+}
+
+export function anUpload(overrides: Partial<Upload> = {}): Upload {
+  return {
+    id: rowIds.make('img'),
+    filename: 'logo.png',
+    format: 'png',
+    width: 640,
+    height: 480,
+    size: 1000,
+    createdAt: ROW_TIME,
+    ...overrides,
+  }
 }
 
 const ROOM = { files: 10, bytes: 100_000 }

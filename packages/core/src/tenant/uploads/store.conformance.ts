@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { pagingConformance } from '../../conformance/list-conformance.ts'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import { IMAGE_FORMATS } from '../../kernel/ports/image.ts'
-import { anUpload, rowTime } from '../../testing/rows.ts'
+import { rowTime } from '../../testing/rows.ts'
+import { anUpload } from './store.cases.ts'
 
 const ROOM = { files: 1000, bytes: 1_000_000_000 }
 

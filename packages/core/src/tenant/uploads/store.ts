@@ -1,6 +1,5 @@
-import type { UploadId } from '../../kernel/ids/ids.ts'
 import type { PageRequest } from '../../kernel/page/page.ts'
-import type { Upload } from './schema.ts'
+import type { Upload, UploadId } from './schema.ts'
 
 /** What a project may keep. */
 export interface UploadRoom {

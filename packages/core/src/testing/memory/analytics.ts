@@ -6,6 +6,7 @@ import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { DISCARD_REASONS } from '../../kernel/ports/observer.ts'
 import { byCodePoint } from '../../kernel/text/text.ts'
 import type { Email } from '../../mail/emails/schema.ts'
+import type { CounterStore } from '../../tenant/counters/store.ts'
 import type { Past, Source, Table, Tables } from './tables.ts'
 
 function add(table: Table<Past>, past: Past): void {
@@ -35,7 +36,7 @@ export function deleteEvent(
   add(pastEvents, { projectId, day: dayOf(createdAt), name, total: 1 })
 }
 
-export function forgetNames({ pastEvents }: Tables, before: number): number {
+function forgetNames({ pastEvents }: Tables, before: number): number {
   const old = pastEvents.entries().filter(([, { day, name }]) => day < before && name !== '')
   for (const [key, past] of old) {
     pastEvents.delete(key)
@@ -125,3 +126,9 @@ export function memoryAnalytics(source: Source, projectId: ProjectId): Analytics
       ),
   }
 }
+
+/** Memory counts when it is asked. */
+export const memoryCounters = (source: Source): CounterStore => ({
+  fold: async () => 0,
+  forgetNames: (before) => source.write((tables) => forgetNames(tables, before)),
+})

@@ -32,7 +32,6 @@ import type { Domain } from '../../tenant/domains/schema.ts'
 import type { StoredAnswer } from '../../tenant/idempotency/store.ts'
 import type { Job } from '../../tenant/jobs/schema.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
-import type { Upload } from '../../tenant/uploads/schema.ts'
 
 /** Rows by key. A table over another one shows its rows with changes on top, until these are committed. */
 export class Table<R> {
@@ -158,146 +157,119 @@ export interface CapRow {
   readonly isHeld: boolean
 }
 
-/** Everything that a memory store holds, or what one transaction makes of it. */
-export class Tables {
-  readonly projects: Table<Project>
+/** The rows of each table. A room adds its own (`declare module`). */
+export interface Rows {
+  projects: Project
   /** How many fields public keys have added, by project. */
-  readonly publicFields: Table<number>
-  readonly keys: Table<Owned<StoredKey>>
-  readonly audit: Table<AuditEntry>
+  publicFields: number
+  keys: Owned<StoredKey>
+  audit: AuditEntry
   /** How many entries a day of a log has. */
-  readonly auditDays: Table<number>
-  readonly contacts: Table<Owned<Contact>>
-  readonly fields: Table<Owned<CatalogueEntry & { readonly name: string }>>
-  readonly contactCounts: Table<number>
-  readonly templates: Table<Owned<Template>>
-  readonly campaigns: Table<Owned<CampaignRow>>
+  auditDays: number
+  contacts: Owned<Contact>
+  fields: Owned<CatalogueEntry & { readonly name: string }>
+  contactCounts: number
+  templates: Owned<Template>
+  campaigns: Owned<CampaignRow>
   /** How many settled mails of a campaign have been deleted, by campaign and status. */
-  readonly campaignMails: Table<number>
-  readonly workflows: Table<Owned<{ readonly workflow: Workflow }>>
+  campaignMails: number
+  workflows: Owned<{ readonly workflow: Workflow }>
   /** The versions of graphs, as text. */
-  readonly graphs: Table<Owned<GraphVersion & StoredVersion & { readonly text: string }>>
-  readonly domains: Table<Owned<Domain>>
+  graphs: Owned<GraphVersion & StoredVersion & { readonly text: string }>
+  domains: Owned<Domain>
   /** How many moments of deleted mails and deleted events there were, by project, day and name. */
-  readonly pastMoments: Table<Past>
-  readonly pastEvents: Table<Past>
+  pastMoments: Past
+  pastEvents: Past
   /** How many messages from outside were not believed, by project, day and reason. */
-  readonly discarded: Table<Past>
-  readonly emails: Table<EmailRow>
-  readonly bodies: Table<Owned<EmailBody>>
-  readonly blobs: Table<StoredContent>
+  discarded: Past
+  emails: EmailRow
+  bodies: Owned<EmailBody>
+  blobs: StoredContent
   /** The readers of bodies and blobs, by project and hash. */
-  readonly readers: Table<Readers>
+  readers: Readers
   /** When they were last stored, in milliseconds since 1970. */
-  readonly used: Table<number>
+  used: number
   /** How many mails of a template have been deleted. */
-  readonly emailsDeleted: Table<number>
-  readonly events: Table<Owned<Event>>
-  readonly executions: Table<Owned<Execution>>
-  readonly steps: Table<StepExecution>
+  emailsDeleted: number
+  events: Owned<Event>
+  executions: Owned<Execution>
+  steps: StepExecution
   /** Executions that know nothing of people any more. */
-  readonly erased: Table<true>
-  readonly figures: Table<Owned<Figure>>
-  readonly entrants: Table<Owned<Omit<Entrant, 'isActive'>>>
-  readonly heard: Table<Owned<StoredHappening>>
+  erased: true
+  figures: Owned<Figure>
+  entrants: Owned<Omit<Entrant, 'isActive'>>
+  heard: Owned<StoredHappening>
   /** Names of events by project, name and workflow. */
-  readonly awaited: Table<Owned<{ readonly name: string; readonly workflowId: WorkflowId }>>
-  readonly hits: Table<StoredHit & { readonly dueAt: Date }>
-  readonly answers: Table<Owned<StoredAnswer>>
-  readonly inbox: Table<Owned<InboxMessage>>
-  readonly jobs: Table<JobRow>
-  readonly imports: Table<Owned<{ readonly jobId: JobId; readonly content: StoredContent; readonly size: number }>>
+  awaited: Owned<{ readonly name: string; readonly workflowId: WorkflowId }>
+  hits: StoredHit & { readonly dueAt: Date }
+  answers: Owned<StoredAnswer>
+  inbox: Owned<InboxMessage>
+  jobs: JobRow
+  imports: Owned<{ readonly jobId: JobId; readonly content: StoredContent; readonly size: number }>
   /** Until when files of contents are expected; from then on, those leave that nothing refers to. */
-  readonly files: Table<Date>
-  readonly segments: Table<SegmentRow>
-  readonly members: Table<MemberRow>
-  readonly changed: Table<Owned<ChangeMark & { readonly markedAt: Date }>>
-  readonly suppressions: Table<Owned<Suppression>>
-  readonly theoreticalArrivals: Table<Date>
-  readonly suspensions: Table<Owned<Suspension>>
-  readonly users: Table<User>
-  readonly sessions: Table<Session>
+  files: Date
+  segments: SegmentRow
+  members: MemberRow
+  changed: Owned<ChangeMark & { readonly markedAt: Date }>
+  suppressions: Owned<Suppression>
+  theoreticalArrivals: Date
+  suspensions: Owned<Suspension>
+  users: User
+  sessions: Session
   /** By kind and key. */
-  readonly credentials: Table<Credential>
-  readonly accountTokens: Table<AccountToken>
-  readonly attempts: Table<AttemptCount>
-  readonly deviceLogins: Table<DeviceLogin>
+  credentials: Credential
+  accountTokens: AccountToken
+  attempts: AttemptCount
+  deviceLogins: DeviceLogin
   /** By project and user. */
-  readonly memberships: Table<Owned<Omit<Member, 'email'>>>
-  readonly agreements: Table<string>
-  /** By project and id. */
-  readonly uploads: Table<Owned<Upload>>
+  memberships: Owned<Omit<Member, 'email'>>
+  agreements: string
   /** How many mails of a month were accepted, by project, month and category. */
-  readonly billing: Table<Owned<MailsOfMonth>>
+  billing: Owned<MailsOfMonth>
   /** By project and category. */
-  readonly caps: Table<Owned<CapRow>>
+  caps: Owned<CapRow>
   /** By project. */
-  readonly payers: Table<Owned<Payer & { readonly asOf: Date }>>
+  payers: Owned<Payer & { readonly asOf: Date }>
   /** Notices of payments, and when they were taken. */
-  readonly notices: Table<Date>
+  notices: Date
+}
 
-  constructor(below?: Tables) {
-    this.projects = new Table(below?.projects)
-    this.publicFields = new Table(below?.publicFields)
-    this.keys = new Table(below?.keys)
-    this.audit = new Table(below?.audit)
-    this.auditDays = new Table(below?.auditDays)
-    this.contacts = new Table(below?.contacts)
-    this.fields = new Table(below?.fields)
-    this.contactCounts = new Table(below?.contactCounts)
-    this.templates = new Table(below?.templates)
-    this.campaigns = new Table(below?.campaigns)
-    this.campaignMails = new Table(below?.campaignMails)
-    this.workflows = new Table(below?.workflows)
-    this.graphs = new Table(below?.graphs)
-    this.domains = new Table(below?.domains)
-    this.pastMoments = new Table(below?.pastMoments)
-    this.discarded = new Table(below?.discarded)
-    this.pastEvents = new Table(below?.pastEvents)
-    this.emails = new Table(below?.emails)
-    this.bodies = new Table(below?.bodies)
-    this.blobs = new Table(below?.blobs)
-    this.readers = new Table(below?.readers)
-    this.used = new Table(below?.used)
-    this.emailsDeleted = new Table(below?.emailsDeleted)
-    this.events = new Table(below?.events)
-    this.executions = new Table(below?.executions)
-    this.steps = new Table(below?.steps)
-    this.erased = new Table(below?.erased)
-    this.figures = new Table(below?.figures)
-    this.entrants = new Table(below?.entrants)
-    this.heard = new Table(below?.heard)
-    this.awaited = new Table(below?.awaited)
-    this.hits = new Table(below?.hits)
-    this.answers = new Table(below?.answers)
-    this.inbox = new Table(below?.inbox)
-    this.jobs = new Table(below?.jobs)
-    this.imports = new Table(below?.imports)
-    this.files = new Table(below?.files)
-    this.segments = new Table(below?.segments)
-    this.members = new Table(below?.members)
-    this.changed = new Table(below?.changed)
-    this.suppressions = new Table(below?.suppressions)
-    this.theoreticalArrivals = new Table(below?.theoreticalArrivals)
-    this.suspensions = new Table(below?.suspensions)
-    this.users = new Table(below?.users)
-    this.sessions = new Table(below?.sessions)
-    this.credentials = new Table(below?.credentials)
-    this.accountTokens = new Table(below?.accountTokens)
-    this.attempts = new Table(below?.attempts)
-    this.deviceLogins = new Table(below?.deviceLogins)
-    this.memberships = new Table(below?.memberships)
-    this.agreements = new Table(below?.agreements)
-    this.uploads = new Table(below?.uploads)
-    this.billing = new Table(below?.billing)
-    this.caps = new Table(below?.caps)
-    this.payers = new Table(below?.payers)
-    this.notices = new Table(below?.notices)
+/** Everything that a memory store holds, or what one transaction makes of it. */
+export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> }
+
+/** Tables over those of another layer, each made when it is first used. */
+export class Layer {
+  readonly #below: Layer | undefined
+  readonly #tables = new Map<string, Table<unknown>>()
+  readonly tables: Tables
+
+  constructor(below?: Layer) {
+    this.#below = below
+    // The tables of all names, which no type can express for properties made when they are read.
+    this.tables = new Proxy(
+      {},
+      {
+        get: (_, name) => this.table(String(name)),
+        ownKeys: () => this.names(),
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      },
+    ) as Tables
   }
 
-  /** Writes all changes into the tables below, at once. */
+  table(name: string): Table<unknown> {
+    const table = this.#tables.get(name) ?? new Table(this.#below?.table(name))
+    this.#tables.set(name, table)
+    return table
+  }
+
+  /** The names of all tables that may have rows. */
+  names(): string[] {
+    return [...new Set([...(this.#below?.names() ?? []), ...this.#tables.keys()])]
+  }
+
+  /** Writes all changes into the tables below, together. */
   commit(): void {
-    for (const table of Object.values(this)) if (table instanceof Table) table.commit()
+    for (const table of this.#tables.values()) table.commit()
   }
 }
 

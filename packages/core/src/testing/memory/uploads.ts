@@ -1,7 +1,15 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
+import type { Upload } from '../../tenant/uploads/schema.ts'
 import type { UploadStore } from '../../tenant/uploads/store.ts'
 import { keyOf, pageOf } from './rows.ts'
-import type { Source, Tables } from './tables.ts'
+import type { Owned, Source, Tables } from './tables.ts'
+
+declare module './tables.ts' {
+  interface Rows {
+    /** By project and id. */
+    uploads: Owned<Upload>
+  }
+}
 
 export function memoryUploads(source: Source, projectId: ProjectId): UploadStore {
   const own = ({ uploads }: Tables) => uploads.filter((one) => one.projectId === projectId).map(({ row }) => row)

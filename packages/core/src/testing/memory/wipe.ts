@@ -1,38 +1,38 @@
-import type { Wipe, WipeStep } from '../../tenant/projects/store.ts'
+import type { CONTENT_STEPS, Wipe, WipeStep } from '../../tenant/projects/store.ts'
 import type { Table, Tables } from './tables.ts'
 
-/** The tables of each step. */
-const STEPS: { readonly [S in WipeStep]: (tables: Tables) => readonly Table<unknown>[] } = {
-  jobs: (t) => [t.imports, t.jobs],
-  workflows: (t) => [t.awaited, t.heard, t.steps, t.executions, t.entrants, t.figures, t.graphs, t.workflows],
-  mails: (t) => [
-    t.inbox,
-    t.hits,
-    t.emails,
-    t.bodies,
-    t.blobs,
-    t.readers,
-    t.used,
-    t.campaignMails,
-    t.campaigns,
-    t.templates,
-  ],
-  events: (t) => [t.events],
-  contacts: (t) => [t.members, t.segments, t.changed, t.contacts, t.suppressions],
-  counts: (t) => [t.pastMoments, t.pastEvents, t.discarded, t.fields, t.contactCounts, t.answers],
-  rights: (t) => [
-    t.keys,
-    t.accountTokens,
-    t.memberships,
-    t.domains,
-    t.suspensions,
-    t.uploads,
-    t.billing,
-    t.caps,
-    t.payers,
-    t.audit,
-    t.auditDays,
-  ],
+/** The tables of each step of the content. */
+const CONTENT: { readonly [S in (typeof CONTENT_STEPS)[number]]: readonly (keyof Tables)[] } = {
+  jobs: ['imports', 'jobs'],
+  workflows: ['awaited', 'heard', 'steps', 'executions', 'entrants', 'figures', 'graphs', 'workflows'],
+  mails: ['inbox', 'hits', 'emails', 'bodies', 'blobs', 'readers', 'used', 'campaignMails', 'campaigns', 'templates'],
+  events: ['events'],
+  contacts: ['members', 'segments', 'changed', 'contacts', 'suppressions'],
+  counts: ['pastMoments', 'pastEvents', 'discarded', 'fields', 'contactCounts', 'answers'],
+}
+
+/** Tables that keep their rows: the project is deleted by itself, and the rest belongs to no project or ends in time. */
+const KEPT: readonly string[] = [
+  'projects',
+  'publicFields',
+  'files',
+  'emailsDeleted',
+  'erased',
+  'theoreticalArrivals',
+  'users',
+  'sessions',
+  'credentials',
+  'attempts',
+  'deviceLogins',
+  'agreements',
+  'notices',
+] satisfies readonly (keyof Tables)[]
+
+/** What outlives the content of a project is all the rest, so that no noun is forgotten. */
+function tablesOf(tables: Tables, step: WipeStep): readonly Table<unknown>[] {
+  if (step !== 'rights') return CONTENT[step].map((name) => tables[name])
+  const others = new Set<string>([...KEPT, ...Object.values(CONTENT).flat()])
+  return Object.entries<Table<unknown>>(tables).flatMap(([name, table]) => (others.has(name) ? [] : [table]))
 }
 
 /** The project of a row: its own, that of what it holds, or that in its key. */
@@ -44,7 +44,7 @@ function isOf(projectId: string, key: string, row: unknown): boolean {
 
 /** Deletes rows of the first table of the step that has some. Returns how many. */
 export function wipe(tables: Tables, projectId: string, { step, limit, except }: Wipe): number {
-  for (const table of STEPS[step](tables)) {
+  for (const table of tablesOf(tables, step)) {
     const going = table
       .entries()
       .filter(([key, row]) => key !== except && isOf(projectId, key, row))

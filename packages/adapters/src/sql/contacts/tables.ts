@@ -1,5 +1,0 @@
-import type { ContactRow } from './columns.ts'
-
-export interface ContactTables {
-  contacts: ContactRow
-}

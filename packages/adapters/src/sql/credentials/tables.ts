@@ -1,5 +1,0 @@
-import type { CredentialRow } from './columns.ts'
-
-export interface CredentialTables {
-  credentials: CredentialRow
-}

@@ -1,5 +1,0 @@
-import type { DomainRow } from './columns.ts'
-
-export interface DomainTables {
-  domains: DomainRow
-}

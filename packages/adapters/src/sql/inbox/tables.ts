@@ -1,5 +1,0 @@
-import type { InboxRow } from './columns.ts'
-
-export interface InboxTables {
-  inbox: InboxRow
-}

@@ -1,5 +1,0 @@
-import type { JobRow } from './columns.ts'
-
-export interface JobTables {
-  jobs: JobRow
-}

@@ -1,5 +1,0 @@
-import type { MemberRow } from './columns.ts'
-
-export interface MemberTables {
-  members: MemberRow
-}

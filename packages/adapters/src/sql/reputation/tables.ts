@@ -1,5 +1,0 @@
-import type { SuspensionRow } from './columns.ts'
-
-export interface ReputationTables {
-  suspensions: SuspensionRow
-}

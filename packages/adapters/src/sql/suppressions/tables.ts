@@ -1,5 +1,0 @@
-import type { SuppressionRow } from './columns.ts'
-
-export interface SuppressionTables {
-  suppressions: SuppressionRow
-}

@@ -1,5 +1,0 @@
-import type { TemplateRow } from './columns.ts'
-
-export interface TemplateTables {
-  templates: TemplateRow
-}

@@ -1,5 +1,0 @@
-import type { HitRow } from './columns.ts'
-
-export interface TrackingTables {
-  hits: HitRow
-}

@@ -1,5 +1,0 @@
-import type { UploadRow } from './columns.ts'
-
-export interface UploadTables {
-  uploads: UploadRow
-}
