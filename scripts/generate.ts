@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listFiles } from './lists.ts'
 
 const ROOT = path.resolve(fileURLToPath(import.meta.url), '../..')
 const COMBINED = new Set(['allOf', 'anyOf', 'oneOf'])
@@ -78,6 +79,7 @@ const files = {
   'packages/sdk/src/generated/api.ts': types,
   'packages/sdk/src/generated/error-codes.ts': errorCodes(),
   'docs/errors.md': errorsPage(),
+  ...listFiles(),
 }
 const stale = Object.entries(files).filter(([file, content]) => read(file) !== content)
 

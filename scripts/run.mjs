@@ -47,6 +47,7 @@ const tasks = {
     run(tools, tools.node, ['scripts/run-examples.ts', ...args])
   },
   generate: (tools) => {
+    run(tools, tools.node, ['scripts/lists.ts'])
     build(tools)
     run(tools, tools.node, ['scripts/generate.ts'])
   },

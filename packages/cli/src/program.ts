@@ -5,7 +5,6 @@ import { addBackup } from './commands/backup.ts'
 import { addCodegen } from './commands/codegen.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addDoctor } from './commands/doctor.ts'
-import { GROUPS } from './commands/groups.ts'
 import { addHelp } from './commands/help.ts'
 import { addImport } from './commands/import.ts'
 import { addInit } from './commands/init.ts'
@@ -20,9 +19,11 @@ import { addTrack } from './commands/track.ts'
 import { addVerify } from './commands/verify.ts'
 import { addWhoami } from './commands/whoami.ts'
 import { addWorker } from './commands/worker.ts'
+import { groups } from './generated/groups.ts'
 import { createCli } from './lib/cli.ts'
 import { DEFAULT_URL } from './lib/connection.ts'
 import { fieldNames } from './lib/fields.ts'
+import { inOrder } from './lib/group.ts'
 import type { Io } from './lib/io.ts'
 import { collect } from './lib/options.ts'
 import type * as Settings from './lib/settings.ts'
@@ -102,7 +103,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
   addAudit(program, cli)
   addImport(program, cli)
   addCodegen(program, cli)
-  for (const { noun, description, verbs } of GROUPS) {
+  for (const { noun, description, verbs } of inOrder(groups)) {
     const group = program.command(noun).description(description)
     for (const add of verbs) add(group, cli)
   }

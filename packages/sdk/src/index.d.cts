@@ -3,6 +3,7 @@ import type * as sdk from './index.js' with { 'resolution-mode': 'import' }
 
 export type * from './index.js' with { 'resolution-mode': 'import' }
 export declare const createClient: typeof sdk.createClient
+export declare const KEY_SCOPES: typeof sdk.KEY_SCOPES
 export declare const isPosthornError: typeof sdk.isPosthornError
 export declare const PosthornConnectionError: typeof sdk.PosthornConnectionError
 export type PosthornConnectionError = sdk.PosthornConnectionError

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { ImportJob, Posthorn } from '@posthorn/sdk'
 import { expect } from 'vitest'
 import { callAnalytics } from './analytics.ts'
@@ -5,8 +6,17 @@ import { callBilling } from './billing.ts'
 import { callCampaigns } from './campaigns.ts'
 import { callDomains } from './domains.ts'
 import { callSuppressions } from './suppressions.ts'
-import { callUploads } from './uploads.ts'
 import { callWorkflows } from './workflows.ts'
+
+const NOUNS = new URL('./nouns/', import.meta.url)
+
+/** Calls the operations of the nouns that need none of the others: each file of `nouns/` exports `call`. */
+async function callNouns(client: Posthorn): Promise<void> {
+  for (const file of readdirSync(NOUNS)) {
+    const { call } = await import(new URL(file, NOUNS).href)
+    await call(client)
+  }
+}
 
 /** Slices, imports and changes many contacts at once. */
 async function callAudience(client: Posthorn): Promise<void> {
@@ -239,7 +249,7 @@ export async function callEverything(client: Posthorn, projectId: string): Promi
   await callAudience(client)
   await callSuppressions(client)
   await callDomains(client, projectId)
-  await callUploads(client)
+  await callNouns(client)
   await callBilling(client, projectId)
 
   expect(await client.projects.get(projectId)).toMatchObject({ id: projectId, name: 'My project' })

@@ -1,5 +1,6 @@
 import type { ProjectId } from '@posthorn/core/kernel'
 import type { ProjectStore } from '@posthorn/core/ports'
+import type { WipeStep } from '@posthorn/core/tenant'
 import { activityStore } from './activity/store.ts'
 import { analyticsStore } from './analytics/store.ts'
 import { auditStore } from './audit/store.ts'
@@ -20,6 +21,7 @@ import { projectJobsStore } from './jobs/project.ts'
 import { memberStore } from './members/store.ts'
 import { keyStore } from './projects/keys.ts'
 import { projectSettingsStore } from './projects/store.ts'
+import type { Wiped } from './projects/wipe.ts'
 import { suspensionStore } from './reputation/store.ts'
 import { segmentStore } from './segments/store.ts'
 import { suppressionStore } from './suppressions/store.ts'
@@ -35,9 +37,83 @@ export interface Place {
   readonly project: ProjectId
 }
 
+const executions = {
+  table: 'executions',
+  key: ['id'],
+  parts: [['step_executions', 'execution_id']],
+} as const satisfies Wiped
+
+/** What goes in which step, in this order: what others lead to comes after them, and what is counted before its counts. */
+export const WIPED: { readonly [S in WipeStep]: readonly Wiped[] } = {
+  jobs: [
+    { table: 'import_files', key: ['job_id'] },
+    { table: 'jobs', key: ['id'] },
+  ],
+  workflows: [
+    { table: 'awaited_events', key: ['project_id', 'name', 'workflow_id'] },
+    { table: 'heard_events', key: ['seq'] },
+    { ...executions, of: ['workflow_id', 'workflows'] },
+    executions, // of workflows that are gone
+    { table: 'workflow_entrants', key: ['contact_id', 'workflow_id'] },
+    { table: 'workflow_figures', key: ['workflow_id', 'version', 'step_id', 'name'] },
+    { table: 'workflow_graphs', key: ['workflow_id', 'version'] },
+    { table: 'workflow_uses', key: ['project_id', 'used', 'workflow_id'] },
+    { table: 'workflows', key: ['id'] },
+  ],
+  mails: [
+    { table: 'inbox', key: ['email_id'] },
+    { table: 'emails', key: ['id'], parts: [['hits', 'email_id']] },
+    { table: 'bodies', key: ['id'] },
+    { table: 'blobs', key: ['project_id', 'hash'] },
+    { table: 'campaign_fields', key: ['project_id', 'is_active', 'field', 'campaign_id'] },
+    {
+      table: 'campaigns',
+      key: ['id'],
+      parts: [
+        ['campaign_changes', 'campaign_id'],
+        ['campaign_counts', 'campaign_id'],
+      ],
+    },
+    { table: 'templates', key: ['id'] },
+  ],
+  events: [{ table: 'events', key: ['id'] }],
+  contacts: [
+    { table: 'segment_members', key: ['segment_id', 'contact_id'], of: ['segment_id', 'segments'] },
+    { table: 'segments', key: ['id'] },
+    { table: 'changed_contacts', key: ['seq'] },
+    { table: 'contacts', key: ['id'] },
+    { table: 'suppressions', key: ['project_id', 'hash'] },
+  ],
+  counts: [
+    { table: 'event_changes', key: ['seq'] },
+    { table: 'event_counts', key: ['project_id', 'name', 'day'] },
+    { table: 'daily_changes', key: ['seq'] },
+    { table: 'daily_counts', key: ['project_id', 'series', 'day', 'name'] },
+    { table: 'field_changes', key: ['seq'] },
+    { table: 'fields', key: ['project_id', 'name'] },
+    { table: 'contact_counts', key: ['project_id'] },
+    { table: 'idempotency', key: ['project_id', 'key'] },
+  ],
+  rights: [
+    { table: 'api_keys', key: ['hash'] },
+    { table: 'account_tokens', key: ['hash'] },
+    { table: 'members', key: ['project_id', 'user_id'] },
+    { table: 'domains', key: ['id'] },
+    { table: 'suspensions', key: ['id'] },
+    { table: 'uploads', key: ['project_id', 'id'] },
+    { table: 'billing_changes', key: ['seq'] },
+    { table: 'billing_counts', key: ['project_id', 'month', 'category'] },
+    { table: 'billing_caps', key: ['project_id', 'category'] },
+    { table: 'billing_payers', key: ['project_id'] },
+    { table: 'audit', key: ['id'], owner: 'owner' },
+    { table: 'audit_shares', key: ['owner', 'day', 'share'], owner: 'owner' },
+    { table: 'audit_days', key: ['owner', 'day'], owner: 'owner' },
+  ],
+}
+
 /** How each noun of a project is made. */
 export const NOUNS: Makers<Place, ProjectStore> = {
-  settings: ({ urgent, project }) => projectSettingsStore(urgent, project),
+  settings: ({ urgent, project }) => projectSettingsStore(urgent, project, WIPED),
   members: ({ urgent, project }) => memberStore(urgent, project),
   keys: ({ urgent, project }) => keyStore(urgent, project),
   audit: ({ session, project }) => auditStore(session, project),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshSqlite } from '../../../../test/support/sqlite.ts'
-import { WIPED } from '../../src/sql/projects/wipe.ts'
+import { WIPED } from '../../src/sql/project-store.ts'
 import { sqlite } from '../../src/sqlite/index.ts'
 
 it('nothing that belongs to a project is forgotten when the project is wiped', async () => {

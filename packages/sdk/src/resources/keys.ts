@@ -1,11 +1,12 @@
 import type { Schema } from '../api-types.ts'
+import type { KEY_SCOPES } from '../generated/key-scopes.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
 
 export type Key = Schema<'Key'>
 /** A key with its secret, which is answered once. */
 export type MadeKey = Schema<'MadeKey'>
 /** What a named key may do. */
-export type KeyScope = Key['scopes'][number]
+export type KeyScope = (typeof KEY_SCOPES)[number]
 
 /** The key of the client, and the keys besides the two of a project: only the secret key, or a member who manages the project, reaches those. */
 export function keysResource(http: Http) {

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 const GIF = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (c) => c.charCodeAt(0))
 
 /** Uploads an image twice, finds it, and deletes it. */
-export async function callUploads(client: Posthorn): Promise<void> {
+export async function call(client: Posthorn): Promise<void> {
   const upload = await client.uploads.image(GIF, { filename: 'logo.gif' })
   expect(upload).toMatchObject({ filename: 'logo.gif', contentType: 'image/gif', size: 42, width: 1, height: 1 })
   const again = new File([GIF], 'other.png')

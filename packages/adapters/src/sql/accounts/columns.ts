@@ -1,6 +1,7 @@
 import type { AccountToken, User, Session as UserSession } from '@posthorn/core/access'
 import type { ProjectId, Role, UserId } from '@posthorn/core/kernel'
 import { columns, type RowOf, text, time } from '../engine/columns.ts'
+import type { AttemptRow } from './tables.ts'
 
 export const USER = columns<User>()({
   id: text(),
@@ -34,3 +35,12 @@ export const ACCOUNT_TOKEN = columns<Omit<AccountToken, 'invitation'>>()(
   },
 )
 export type AccountTokenRow = RowOf<typeof ACCOUNT_TOKEN>
+
+declare module '../tables.ts' {
+  interface Tables {
+    users: UserRow
+    sessions: SessionRow
+    account_tokens: AccountTokenRow
+    attempts: AttemptRow
+  }
+}

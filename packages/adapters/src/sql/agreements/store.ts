@@ -2,6 +2,18 @@ import type { Kysely } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import type { Tables } from '../tables.ts'
 
+declare module '../tables.ts' {
+  interface Tables {
+    agreements: AgreementRow
+  }
+}
+
+/** What all nodes must agree on. */
+interface AgreementRow {
+  name: string
+  value: string
+}
+
 /** Stores the value under a name if there is none, or if it replaces the stored one. Returns the stored value. */
 export function agree(
   { write }: Session,

@@ -1,5 +1,6 @@
 import type { AuditActor, AuditEntry, AuditOwner } from '@posthorn/core/tenant'
 import { columns, integer, type RowOf, text, time } from '../engine/columns.ts'
+import type { AuditDayRow, AuditShareRow } from './tables.ts'
 
 export const AUDIT_ENTRY = columns<Omit<AuditEntry, 'actor' | 'resource'>>()(
   {
@@ -34,3 +35,12 @@ export const AUDIT_ENTRY = columns<Omit<AuditEntry, 'actor' | 'resource'>>()(
   },
 )
 export type AuditRow = RowOf<typeof AUDIT_ENTRY>
+
+declare module '../tables.ts' {
+  interface Tables {
+    audit: AuditRow
+    audit_shares: AuditShareRow
+    /** Written by processes of an earlier version that run beside this one. */
+    audit_days: AuditDayRow
+  }
+}

@@ -1,12 +1,3 @@
-import type { AuditRow } from './columns.ts'
-
-export interface AuditTables {
-  audit: AuditRow
-  audit_shares: AuditShareRow
-  /** Written by processes of an earlier version that run beside this one. */
-  audit_days: AuditDayRow
-}
-
 /** How much of a quota is taken. */
 export interface AuditShareRow {
   owner: string

@@ -16,6 +16,17 @@ import type { Tables } from '../tables.ts'
 import { addToCap, asCategory, takeStatement } from './caps.ts'
 import { mailsOfMonth } from './counts.ts'
 import { findPayer, hasNotice, hasPayer, record, setPayer } from './payers.ts'
+import type { BillingCapRow, BillingChangeRow, BillingCountRow, BillingNoticeRow, BillingPayerRow } from './tables.ts'
+
+declare module '../tables.ts' {
+  interface Tables {
+    billing_counts: BillingCountRow
+    billing_changes: BillingChangeRow
+    billing_caps: BillingCapRow
+    billing_payers: BillingPayerRow
+    billing_notices: BillingNoticeRow
+  }
+}
 
 export function billingStore(session: Session, project: ProjectId): BillingStore {
   const { dialect, read, write } = session

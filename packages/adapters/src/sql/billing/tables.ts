@@ -1,14 +1,6 @@
 import type { ProjectId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
 
-export interface BillingTables {
-  billing_counts: BillingCountRow
-  billing_changes: BillingChangeRow
-  billing_caps: BillingCapRow
-  billing_payers: BillingPayerRow
-  billing_notices: BillingNoticeRow
-}
-
 /** How many mails of a month were accepted, without the pending `billing_changes`. Database triggers maintain it. */
 export interface BillingCountRow {
   project_id: ProjectId

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignSummary } from '@posthorn/core/automation'
 import type { BodyId, JobId, ProjectId } from '@posthorn/core/kernel'
 import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
+import type { CampaignChangeRow, CampaignCountRow, CampaignFieldRow } from './tables.ts'
 
 const SUMMARY_FIELDS = {
   id: text(),
@@ -52,3 +53,12 @@ export const CAMPAIGN = columns<Omit<Campaign, 'collection'>>()(
   COLLECTION,
 )
 export type CampaignRow = RowOf<typeof CAMPAIGN>
+
+declare module '../tables.ts' {
+  interface Tables {
+    campaigns: CampaignRow
+    campaign_fields: CampaignFieldRow
+    campaign_counts: CampaignCountRow
+    campaign_changes: CampaignChangeRow
+  }
+}

@@ -1,13 +1,5 @@
 import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
-import type { CampaignRow } from './columns.ts'
-
-export interface CampaignTables {
-  campaigns: CampaignRow
-  campaign_fields: CampaignFieldRow
-  campaign_counts: CampaignCountRow
-  campaign_changes: CampaignChangeRow
-}
 
 /** What the audience of a campaign that is not over asks for. */
 export interface CampaignFieldRow {

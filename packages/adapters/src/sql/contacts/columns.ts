@@ -7,3 +7,9 @@ export const CONTACT = columns<Contact>()(
   { project_id: text<ProjectId>() },
 )
 export type ContactRow = RowOf<typeof CONTACT>
+
+declare module '../tables.ts' {
+  interface Tables {
+    contacts: ContactRow
+  }
+}

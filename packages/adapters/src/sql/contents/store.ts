@@ -4,6 +4,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromBytes, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
+import type { LeavingFileRow } from './tables.ts'
+
+declare module '../tables.ts' {
+  interface Tables {
+    leaving_files: LeavingFileRow
+  }
+}
 
 const TABLES = { attachment: 'blobs', import: 'import_files' } as const
 const KEYS = { attachment: 'hash', import: 'job_id' } as const

@@ -1,9 +1,5 @@
 import type { ContentName } from '@posthorn/core/tenant'
 
-export interface ContentTables {
-  leaving_files: LeavingFileRow
-}
-
 /** A file that nothing refers to. Triggers add what rows leave behind. */
 export interface LeavingFileRow {
   name: ContentName

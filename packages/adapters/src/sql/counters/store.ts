@@ -5,6 +5,14 @@ import { fold } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'
 import { EVENT_COUNTER } from '../events/counts.ts'
 import { DAY_COUNTER, forgetNames } from './days.ts'
+import type { DailyChangeRow, DailyCountRow } from './tables.ts'
+
+declare module '../tables.ts' {
+  interface Tables {
+    daily_counts: DailyCountRow
+    daily_changes: DailyChangeRow
+  }
+}
 
 const COUNTERS = [EVENT_COUNTER, CAMPAIGN_COUNTER, DAY_COUNTER, BILLING_COUNTER]
 

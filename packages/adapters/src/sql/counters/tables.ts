@@ -1,11 +1,6 @@
 import type { ProjectId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
 
-export interface CounterTables {
-  daily_counts: DailyCountRow
-  daily_changes: DailyChangeRow
-}
-
 /** What a day counts, without the pending `daily_changes`. Database triggers maintain it. It outlives what it counts. */
 export interface DailyCountRow {
   project_id: ProjectId

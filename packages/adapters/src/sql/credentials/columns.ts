@@ -12,3 +12,9 @@ export const CREDENTIAL = columns<Credential>()({
   usedAt: time().optional(),
 })
 export type CredentialRow = RowOf<typeof CREDENTIAL>
+
+declare module '../tables.ts' {
+  interface Tables {
+    credentials: CredentialRow
+  }
+}

@@ -14,3 +14,9 @@ export const DEVICE_LOGIN = columns<DeviceLogin>()({
   expiresAt: time(),
 })
 export type DeviceLoginRow = RowOf<typeof DEVICE_LOGIN>
+
+declare module '../tables.ts' {
+  interface Tables {
+    device_logins: DeviceLoginRow
+  }
+}

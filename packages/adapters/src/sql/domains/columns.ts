@@ -47,3 +47,9 @@ export const DOMAIN = columns<Domain>()(
   { project_id: text<ProjectId>() },
 )
 export type DomainRow = RowOf<typeof DOMAIN>
+
+declare module '../tables.ts' {
+  interface Tables {
+    domains: DomainRow
+  }
+}

@@ -2,6 +2,7 @@ import type { WorkerId } from '@posthorn/core/kernel'
 import type { AttachmentRef, Email, Shown } from '@posthorn/core/mail'
 import type { MailAddress } from '@posthorn/core/ports'
 import { columns, flag, integer, json, mark, type RowOf, text, time } from '../engine/columns.ts'
+import type { BlobRow, BodyRow } from './tables.ts'
 
 const named = ({ email, name }: MailAddress): MailAddress => ({ email, name })
 
@@ -82,3 +83,11 @@ export const EMAIL = columns<Omit<Email, 'history'>>()(
   },
 )
 export type EmailRow = RowOf<typeof EMAIL>
+
+declare module '../tables.ts' {
+  interface Tables {
+    emails: EmailRow
+    bodies: BodyRow
+    blobs: BlobRow
+  }
+}

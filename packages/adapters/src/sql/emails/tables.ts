@@ -1,13 +1,6 @@
 import type { BodyId, ProjectId } from '@posthorn/core/kernel'
 import type { ContentName } from '@posthorn/core/tenant'
 import type { Json } from '../engine/values.ts'
-import type { EmailRow } from './columns.ts'
-
-export interface EmailTables {
-  emails: EmailRow
-  bodies: BodyRow
-  blobs: BlobRow
-}
 
 export interface BodyRow {
   id: BodyId

@@ -1,12 +1,5 @@
 import type { ProjectId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
-import type { EventRow } from './columns.ts'
-
-export interface EventTables {
-  events: EventRow
-  event_counts: EventCountRow
-  event_changes: EventChangeRow
-}
 
 /** How many events of a name a day had, without the pending `event_changes`. Database triggers maintain it. */
 export interface EventCountRow {

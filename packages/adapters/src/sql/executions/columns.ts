@@ -3,6 +3,7 @@ import type { JsonValue, ProjectId } from '@posthorn/core/kernel'
 import type { FieldData } from '@posthorn/core/people'
 import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 import { decodeOr } from '../engine/damaged.ts'
+import type { AwaitedEventRow, HeardEventRow, WorkflowEntrantRow, WorkflowFigureRow } from './tables.ts'
 
 /** What changes of an execution, without what it waits for. */
 const MOVING_FIELDS = {
@@ -68,3 +69,14 @@ export const STEP_EXECUTION = columns<StepExecution>()({
   until: time('until_at').optional(),
 })
 export type StepExecutionRow = RowOf<typeof STEP_EXECUTION>
+
+declare module '../tables.ts' {
+  interface Tables {
+    executions: ExecutionRow
+    step_executions: StepExecutionRow
+    workflow_figures: WorkflowFigureRow
+    workflow_entrants: WorkflowEntrantRow
+    heard_events: HeardEventRow
+    awaited_events: AwaitedEventRow
+  }
+}

@@ -2,16 +2,6 @@ import type { FigureName } from '@posthorn/core/automation'
 import type { ContactId, EventId, ProjectId, StepId, WorkflowId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
 import type { Json } from '../engine/values.ts'
-import type { ExecutionRow, StepExecutionRow } from './columns.ts'
-
-export interface ExecutionTables {
-  executions: ExecutionRow
-  step_executions: StepExecutionRow
-  workflow_figures: WorkflowFigureRow
-  workflow_entrants: WorkflowEntrantRow
-  heard_events: HeardEventRow
-  awaited_events: AwaitedEventRow
-}
 
 export interface WorkflowFigureRow {
   workflow_id: WorkflowId

@@ -7,7 +7,16 @@ import { deletedFields } from './deleted.ts'
 import { knownFields } from './known.ts'
 import { recountCatalogue } from './recount.ts'
 import { hasRoom } from './room.ts'
+import type { ContactCountRow, FieldChangeRow, FieldRow } from './tables.ts'
 import { columnValues, distinctValues, type FieldRemoval, removeValues } from './values.ts'
+
+declare module '../tables.ts' {
+  interface Tables {
+    fields: FieldRow
+    contact_counts: ContactCountRow
+    field_changes: FieldChangeRow
+  }
+}
 
 export function fieldStore(session: Session, project: ProjectId): FieldStore {
   const { dialect, read, write } = session

@@ -3,12 +3,6 @@ import type { FieldType } from '@posthorn/core/people'
 import type { Generated } from 'kysely'
 import type { Json } from '../engine/values.ts'
 
-export interface FieldTables {
-  fields: FieldRow
-  contact_counts: ContactCountRow
-  field_changes: FieldChangeRow
-}
-
 export interface FieldRow {
   project_id: ProjectId
   name: string

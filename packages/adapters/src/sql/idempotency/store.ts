@@ -8,6 +8,12 @@ import { toTime } from '../engine/values.ts'
 import { fromAnswerRow, idsOf, lockName, toAnswerRow } from './rows.ts'
 import type { IdempotencyRow } from './tables.ts'
 
+declare module '../tables.ts' {
+  interface Tables {
+    idempotency: IdempotencyRow
+  }
+}
+
 const PRUNE_BATCH = 5000
 /** An answer may name 1,000 contacts. */
 const READ_BATCH = 100

@@ -1,10 +1,6 @@
 import type { ContactId, ProjectId } from '@posthorn/core/kernel'
 import type { Json } from '../engine/values.ts'
 
-export interface IdempotencyTables {
-  idempotency: IdempotencyRow
-}
-
 export interface IdempotencyRow {
   project_id: ProjectId
   key: string

@@ -2,6 +2,13 @@ import type { ImportStore } from '@posthorn/core/audience'
 import type { JobId, ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
+import type { ImportFileRow } from './tables.ts'
+
+declare module '../tables.ts' {
+  interface Tables {
+    import_files: ImportFileRow
+  }
+}
 
 export function importStore(session: Session, project: ProjectId): ImportStore {
   const { read, write } = session

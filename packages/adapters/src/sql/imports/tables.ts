@@ -1,10 +1,6 @@
 import type { JobId, ProjectId } from '@posthorn/core/kernel'
 import type { ContentName } from '@posthorn/core/tenant'
 
-export interface ImportTables {
-  import_files: ImportFileRow
-}
-
 export interface ImportFileRow {
   job_id: JobId
   project_id: ProjectId

@@ -17,3 +17,9 @@ export const INBOX_MESSAGE = columns<InboxMessage>()(
   { project_id: text<ProjectId>(), size: integer() },
 )
 export type InboxRow = RowOf<typeof INBOX_MESSAGE>
+
+declare module '../tables.ts' {
+  interface Tables {
+    inbox: InboxRow
+  }
+}

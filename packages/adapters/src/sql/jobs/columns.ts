@@ -30,3 +30,9 @@ export const JOB = columns<Job>()(
   { claimed_by: text<WorkerId>().optional(), lease_until: integer().optional() },
 )
 export type JobRow = RowOf<typeof JOB>
+
+declare module '../tables.ts' {
+  interface Tables {
+    jobs: JobRow
+  }
+}

@@ -8,3 +8,9 @@ export const MEMBER = columns<Omit<Member, 'email'>>()(
   { project_id: text<ProjectId>() },
 )
 export type MemberRow = RowOf<typeof MEMBER>
+
+declare module '../tables.ts' {
+  interface Tables {
+    members: MemberRow
+  }
+}

@@ -6,8 +6,3 @@ export async function publicKeyMarks(db: Kysely<Tables>): Promise<void> {
   for (const table of ['heard_events', 'executions'])
     await sql`alter table ${sql.table(table)} add column by_public_key integer not null default 0`.execute(db)
 }
-
-/** So do contacts that changed: what moves them into a segment may start a workflow. */
-export async function publicKeyChanges(db: Kysely<Tables>): Promise<void> {
-  await sql`alter table changed_contacts add column by_public_key integer not null default 0`.execute(db)
-}

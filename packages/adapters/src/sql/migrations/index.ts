@@ -4,15 +4,8 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Dialect } from '../engine/dialect.ts'
 import { OperationError } from '../engine/operation-error.ts'
 import type { Tables } from '../tables.ts'
-import { crashLoops } from './crash-loops.ts'
-import { initial } from './initial/index.ts'
+import { steps } from './generated/steps.ts'
 import { appliedSteps, type Level, levelOf } from './level.ts'
-import { postalAddress } from './postal-address.ts'
-import { publicKeyChanges, publicKeyMarks } from './public-key.ts'
-import { returnedMails } from './returned-mails.ts'
-import { searchedMails } from './searched-mails.ts'
-import { segmentSlugs } from './segment-slugs.ts'
-import { trackedMail } from './tracked-mail.ts'
 
 /**
  * Migrations by their names, which never change; they run forward only, in this order. One that changes or removes what
@@ -20,18 +13,8 @@ import { trackedMail } from './tracked-mail.ts'
  */
 export type Steps = Readonly<Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>>
 
-/** Those of this version. */
-export const STEPS: Steps = {
-  '0001-initial': initial,
-  '0002-public-key': publicKeyMarks,
-  '0003-public-key-changes': publicKeyChanges,
-  '0004-searched-mails': searchedMails,
-  '0005-returned-mails': returnedMails,
-  '0006-crash-loops': crashLoops,
-  '0007-tracked-mail': trackedMail,
-  '0008-postal-address': postalAddress,
-  '0009-segment-slugs': segmentSlugs,
-}
+/** Those of this version: each is a file of this folder. */
+export const STEPS: Steps = steps
 
 export interface MigrationOptions {
   /** The schema that has the record of the steps; the first of the connection by default. */

@@ -1,5 +1,6 @@
 import { MAIL_CATEGORIES, type Project, type UnknownPolicy } from '@posthorn/core/tenant'
 import { columns, flag, integer, json, type RowOf, text, time } from '../engine/columns.ts'
+import type { ApiKeyRow } from './key-columns.ts'
 
 /** What one value of a project has several columns for, or none at all. */
 type Grouped = 'tracking' | 'sendRatePerSecond' | 'unknownPolicy' | 'webhookKey' | Kept
@@ -61,3 +62,10 @@ export const PROJECT = columns<Omit<Project, Grouped>>()(
   },
 )
 export type ProjectRow = RowOf<typeof PROJECT>
+
+declare module '../tables.ts' {
+  interface Tables {
+    projects: ProjectRow
+    api_keys: ApiKeyRow
+  }
+}

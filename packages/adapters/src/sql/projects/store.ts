@@ -1,5 +1,5 @@
 import type { ProjectId } from '@posthorn/core/kernel'
-import type { KeyHash, Project, ProjectSettingsStore, ProjectsStore } from '@posthorn/core/tenant'
+import type { KeyHash, Project, ProjectSettingsStore, ProjectsStore, WipeStep } from '@posthorn/core/tenant'
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts'
 import type { ProjectRow } from './columns.ts'
 import { FOUND_COLUMNS, type FoundKeyRow, fromFoundRow } from './key-rows.ts'
 import { fromProjectRow, toSettingsRow } from './rows.ts'
-import { wipe } from './wipe.ts'
+import { type Wiped, wipe } from './wipe.ts'
 
 const selectByKey = statement<{ hash: string }, Selectable<ProjectRow> & FoundKeyRow>(['hash'], (db, { hash }) =>
   db
@@ -73,7 +73,11 @@ export function projectsStore(session: Session): ProjectsStore {
   }
 }
 
-export function projectSettingsStore(session: Session, project: ProjectId): ProjectSettingsStore {
+export function projectSettingsStore(
+  session: Session,
+  project: ProjectId,
+  wiped: { readonly [Step in WipeStep]: readonly Wiped[] },
+): ProjectSettingsStore {
   const { dialect, read, write, locked } = session
 
   return {
@@ -134,7 +138,7 @@ export function projectSettingsStore(session: Session, project: ProjectId): Proj
       })
     },
 
-    wipe: (batch) => write((db) => wipe(db, dialect, project, batch)),
+    wipe: ({ step, ...batch }) => write((db) => wipe(db, dialect, project, { ...batch, tables: wiped[step] })),
 
     delete() {
       return write(async (db) => {

@@ -7,3 +7,9 @@ export const SUSPENSION = columns<Suspension>()(
   { project_id: text<ProjectId>() },
 )
 export type SuspensionRow = RowOf<typeof SUSPENSION>
+
+declare module '../tables.ts' {
+  interface Tables {
+    suspensions: SuspensionRow
+  }
+}

@@ -1,6 +1,7 @@
 import type { Segment } from '@posthorn/core/audience'
 import type { ProjectId } from '@posthorn/core/kernel'
 import { columns, flag, integer, json, type RowOf, text, time } from '../engine/columns.ts'
+import type { ChangedContactRow, SegmentMemberRow } from './tables.ts'
 
 export const SEGMENT = columns<Omit<Segment, 'slug'>>()(
   {
@@ -27,3 +28,11 @@ export const SEGMENT = columns<Omit<Segment, 'slug'>>()(
   },
 )
 export type SegmentRow = RowOf<typeof SEGMENT>
+
+declare module '../tables.ts' {
+  interface Tables {
+    segments: SegmentRow
+    segment_members: SegmentMemberRow
+    changed_contacts: ChangedContactRow
+  }
+}

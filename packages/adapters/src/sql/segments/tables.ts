@@ -1,12 +1,5 @@
 import type { ContactId, ProjectId, SegmentId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
-import type { SegmentRow } from './columns.ts'
-
-export interface SegmentTables {
-  segments: SegmentRow
-  segment_members: SegmentMemberRow
-  changed_contacts: ChangedContactRow
-}
 
 export interface SegmentMemberRow {
   segment_id: SegmentId

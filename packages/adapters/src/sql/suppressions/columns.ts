@@ -7,3 +7,9 @@ export const SUPPRESSION = columns<Suppression>()(
   { project_id: text<ProjectId>() },
 )
 export type SuppressionRow = RowOf<typeof SUPPRESSION>
+
+declare module '../tables.ts' {
+  interface Tables {
+    suppressions: SuppressionRow
+  }
+}

@@ -25,3 +25,9 @@ export const TEMPLATE = columns<Template>()(
   },
 )
 export type TemplateRow = RowOf<typeof TEMPLATE>
+
+declare module '../tables.ts' {
+  interface Tables {
+    templates: TemplateRow
+  }
+}

@@ -7,3 +7,9 @@ export const HIT = columns<Hit>()(
   { seq: integer().made(), due_at: integer() },
 )
 export type HitRow = RowOf<typeof HIT>
+
+declare module '../tables.ts' {
+  interface Tables {
+    hits: HitRow
+  }
+}

@@ -15,3 +15,9 @@ export const UPLOAD = columns<Upload>()(
   { project_id: text<ProjectId>() },
 )
 export type UploadRow = RowOf<typeof UPLOAD>
+
+declare module '../tables.ts' {
+  interface Tables {
+    uploads: UploadRow
+  }
+}

@@ -1,6 +1,7 @@
 import type { Workflow } from '@posthorn/core/automation'
 import type { ProjectId } from '@posthorn/core/kernel'
 import { columns, flag, integer, json, type RowOf, text, time } from '../engine/columns.ts'
+import type { WorkflowGraphRow, WorkflowUseRow } from './tables.ts'
 
 export const WORKFLOW = columns<Omit<Workflow, 'trigger'>>()(
   {
@@ -18,3 +19,11 @@ export const WORKFLOW = columns<Omit<Workflow, 'trigger'>>()(
   { project_id: text<ProjectId>(), event_name: text(), condition: json().optional() },
 )
 export type WorkflowRow = RowOf<typeof WORKFLOW>
+
+declare module '../tables.ts' {
+  interface Tables {
+    workflows: WorkflowRow
+    workflow_graphs: WorkflowGraphRow
+    workflow_uses: WorkflowUseRow
+  }
+}

@@ -1,11 +1,4 @@
 import type { ProjectId, WorkflowId } from '@posthorn/core/kernel'
-import type { WorkflowRow } from './columns.ts'
-
-export interface WorkflowTables {
-  workflows: WorkflowRow
-  workflow_graphs: WorkflowGraphRow
-  workflow_uses: WorkflowUseRow
-}
 
 /** A version of the graph of a workflow. */
 export interface WorkflowGraphRow {

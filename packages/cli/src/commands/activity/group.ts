@@ -6,5 +6,6 @@ import { addActivityUpcoming } from './upcoming.ts'
 export const ACTIVITY: Group = {
   noun: 'activity',
   description: 'What happened, in one list, and what comes next.',
+  place: 90,
   verbs: [addActivityList, addActivityStats, addActivityUpcoming],
 }

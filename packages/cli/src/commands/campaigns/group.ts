@@ -17,6 +17,7 @@ import { addCampaignsUpdate } from './update.ts'
 export const CAMPAIGNS: Group = {
   noun: 'campaigns',
   description: 'Mails to an audience.',
+  place: 40,
   verbs: [
     addCampaignsList,
     addCampaignsGet,

@@ -7,5 +7,6 @@ import { addConfigSet } from './set.ts'
 export const CONFIG: Group = {
   noun: 'config',
   description: 'Profiles: servers and keys that are kept.',
+  place: 160,
   verbs: [addConfigSet, addConfigGet, addConfigList, addConfigDelete],
 }

@@ -14,6 +14,7 @@ import { addContactsUpdate } from './update.ts'
 export const CONTACTS: Group = {
   noun: 'contacts',
   description: 'The people of a project.',
+  place: 10,
   verbs: [
     addContactsList,
     addContactsGet,

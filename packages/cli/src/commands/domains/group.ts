@@ -9,5 +9,6 @@ import { addDomainsVerify } from './verify.ts'
 export const DOMAINS: Group = {
   noun: 'domains',
   description: 'The domains that mail may be sent from.',
+  place: 60,
   verbs: [addDomainsCreate, addDomainsList, addDomainsGet, addDomainsVerify, addDomainsRotate, addDomainsDelete],
 }

@@ -8,5 +8,6 @@ import { addEventsUsage } from './usage.ts'
 export const EVENTS: Group = {
   noun: 'events',
   description: 'What happened to contacts.',
+  place: 80,
   verbs: [addEventsList, addEventsStats, addEventsNames, addEventsUsage, addEventsDelete],
 }

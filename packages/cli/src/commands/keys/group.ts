@@ -7,5 +7,6 @@ import { addKeysRotate } from './rotate.ts'
 export const KEYS: Group = {
   noun: 'keys',
   description: 'The keys of the project, each with a name, scopes and an end.',
+  place: 150,
   verbs: [addKeysList, addKeysCreate, addKeysRotate, addKeysDelete],
 }

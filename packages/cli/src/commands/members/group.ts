@@ -9,6 +9,7 @@ import { addMembersUpdate } from './update.ts'
 export const MEMBERS: Group = {
   noun: 'members',
   description: 'Who shares the project.',
+  place: 130,
   verbs: [
     addMembersList,
     addMembersCreate,

@@ -9,6 +9,7 @@ import { addSuppressionsList } from './list.ts'
 export const SUPPRESSIONS: Group = {
   noun: 'suppressions',
   description: 'Addresses that no mail goes to any more.',
+  place: 110,
   verbs: [
     addSuppressionsList,
     addSuppressionsGet,

@@ -18,6 +18,7 @@ import { addWorkflowsUpdate } from './update.ts'
 export const WORKFLOWS: Group = {
   noun: 'workflows',
   description: 'What happens to contacts after events.',
+  place: 50,
   verbs: [
     addWorkflowsList,
     addWorkflowsGet,

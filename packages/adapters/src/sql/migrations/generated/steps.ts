@@ -1,0 +1,22 @@
+// Made by scripts/lists.ts from the folders. Do not edit; run `npm run generate`.
+import { initial } from '../0001-initial.ts'
+import { publicKeyMarks } from '../0002-public-key.ts'
+import { publicKeyChanges } from '../0003-public-key-changes.ts'
+import { searchedMails } from '../0004-searched-mails.ts'
+import { returnedMails } from '../0005-returned-mails.ts'
+import { crashLoops } from '../0006-crash-loops.ts'
+import { trackedMail } from '../0007-tracked-mail.ts'
+import { postalAddress } from '../0008-postal-address.ts'
+import { segmentSlugs } from '../0009-segment-slugs.ts'
+
+export const steps = {
+  '0001-initial': initial,
+  '0002-public-key': publicKeyMarks,
+  '0003-public-key-changes': publicKeyChanges,
+  '0004-searched-mails': searchedMails,
+  '0005-returned-mails': returnedMails,
+  '0006-crash-loops': crashLoops,
+  '0007-tracked-mail': trackedMail,
+  '0008-postal-address': postalAddress,
+  '0009-segment-slugs': segmentSlugs,
+} as const

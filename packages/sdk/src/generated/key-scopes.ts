@@ -1,0 +1,33 @@
+// Made by scripts/lists.ts from packages/core/src/kernel/context/key.ts. Do not edit; run `npm run generate`.
+
+/** What a named key may be allowed. */
+export const KEY_SCOPES = [
+  'full',
+  'read',
+  'send',
+  'track',
+  'verify',
+  'contacts:read',
+  'contacts:write',
+  'segments:read',
+  'segments:write',
+  'suppressions:read',
+  'suppressions:write',
+  'templates:read',
+  'templates:write',
+  'campaigns:read',
+  'campaigns:write',
+  'workflows:read',
+  'workflows:write',
+  'events:read',
+  'events:write',
+  'uploads:read',
+  'uploads:write',
+  'inbox:read',
+  'inbox:write',
+  'emails:read',
+  'activity:read',
+  'analytics:read',
+  'domains:read',
+  'project:read',
+] as const
