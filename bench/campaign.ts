@@ -106,11 +106,11 @@ interface Place {
 
 /** A campaign is sent twice: by one worker process, and by one for each core. */
 async function measure(engine: string, sink: Sink, place: Place): Promise<Figure[]> {
-  const { posthorn, project } = await projectOf(place.store(), RECIPIENTS)
+  const { posthorn, ctx } = await projectOf(place.store(), RECIPIENTS)
   const figures: Figure[] = []
   for (const processes of [1, availableParallelism()]) {
     const before = await nodemailerRate(sink)
-    await sendToAll(project)
+    await sendToAll(ctx)
     const ours = await deliver(sink, place, processes)
     const theirs = best(before, await nodemailerRate(sink))
     figures.push(...figuresOf(`${engine}, worker processes: ${processes}`, ours, theirs))

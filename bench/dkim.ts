@@ -6,7 +6,8 @@ import { postgres } from '@posthorn/adapters/postgres'
 import { sqlite } from '@posthorn/adapters/sqlite'
 import { createPosthorn } from '@posthorn/core/app'
 import type { Store } from '@posthorn/core/ports'
-import { memoryDns, publishRecords } from '@posthorn/core/testing'
+import { addDomain, prepareDomain, verifyDomain } from '@posthorn/core/tenant'
+import { currentContext, memoryDns, publishRecords, recordsAt } from '@posthorn/core/testing'
 import { startPostgres } from '../test/support/postgres.ts'
 import { fillProject } from './fill.ts'
 import { sendToAll } from './lib/campaigns.ts'
@@ -180,15 +181,15 @@ async function startCampaign(store: Store): Promise<void> {
     store,
     mailer: smtp('smtp://127.0.0.1:9'),
   })
-  const { project } = await posthorn.createProject({ name: 'Bench' })
+  const { ctx } = await posthorn.createProject({ name: 'Bench' })
   await fillProject(store, RECIPIENTS)
-  const { id, records } = await project.domains.add({ domain: DOMAIN })
+  const { id } = await addDomain(ctx, { domain: DOMAIN, keys: await prepareDomain(ctx, { domain: DOMAIN }) })
   publishRecords(
     dns,
-    records.filter(({ value }) => !value.includes('k=ed25519')),
+    (await recordsAt(ctx, id)).filter(({ value }) => !value.includes('k=ed25519')),
   )
-  await project.domains.verify(id)
-  await sendToAll(project, `hello@${DOMAIN}`)
+  await verifyDomain(ctx, id)
+  await sendToAll(await currentContext(ctx), `hello@${DOMAIN}`)
   await posthorn.close()
 }
 

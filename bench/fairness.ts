@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
 import { sqlite } from '@posthorn/adapters/sqlite'
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
-import { contextOf } from '@posthorn/core/kernel'
-import { aTrustedDomain } from '@posthorn/core/testing'
+import { createPosthorn, type Posthorn } from '@posthorn/core/app'
+import { getCampaignStats } from '@posthorn/core/automation'
+import { type Context, parse } from '@posthorn/core/kernel'
+import { EmailQuery, getEmail, listEmails, SendRequest, sendEmails } from '@posthorn/core/mail'
+import { aTrustedDomain, currentContext } from '@posthorn/core/testing'
 import { projectOf, sendToAll } from './lib/campaigns.ts'
 import type { Figure } from './lib/figures.ts'
 import { scratch, startScript } from './lib/processes.ts'
@@ -29,9 +31,8 @@ async function besideAnother(): Promise<Figure[]> {
     mailer: smtp(server),
     settings: { sandboxDomain: 'bench.example.com', sendRatePerSecond: null },
   })
-  const { project: large } = await posthorn.createProject({ name: 'Large' })
-  const { project: small } = await posthorn.createProject({ name: 'Small' })
-  await aTrustedDomain(contextOf(posthorn.world, small.project), DOMAIN_OF_OTHERS)
+  const { ctx: large } = await posthorn.createProject({ name: 'Large' })
+  const small = await withDomain(posthorn, 'Small')
   for (let n = 0; n < BACKLOG; n += BATCH) await send(large, BATCH)
   await posthorn.start()
   const waits: number[] = []
@@ -39,10 +40,10 @@ async function besideAnother(): Promise<Figure[]> {
     await sleep(250)
     const startedAt = performance.now()
     await send(small, 2, DOMAIN_OF_OTHERS)
-    while ((await small.emails.list({ status: 'SENT', limit: 1 })).total < 2 * turn) await sleep(2)
+    while ((await listEmails(small, parse(EmailQuery, { status: 'SENT', limit: 1 }))).total < 2 * turn) await sleep(2)
     waits.push(performance.now() - startedAt)
   }
-  const left = (await large.emails.list({ status: 'PENDING', limit: 1 })).total
+  const left = (await listEmails(large, parse(EmailQuery, { status: 'PENDING', limit: 1 }))).total
   await posthorn.stop()
   await posthorn.close()
   data.remove()
@@ -64,22 +65,21 @@ async function besideCampaign(): Promise<Figure[]> {
   const sink = await startScript('smtp-sink.ts')
   const [server = ''] = sink.url.split('|')
   const data = scratch()
-  const { posthorn, project: own } = await projectOf(sqlite(`${data.path}/fairness.db`), BACKLOG, server)
-  const { project: other } = await posthorn.createProject({ name: 'Other' })
-  await aTrustedDomain(contextOf(posthorn.world, other.project), DOMAIN_OF_OTHERS)
+  const { posthorn, ctx: own } = await projectOf(sqlite(`${data.path}/fairness.db`), BACKLOG, server)
+  const other = await withDomain(posthorn, 'Other')
   const campaign = await sendToAll(own)
   await posthorn.start()
   const waits = { own: [] as number[], other: [] as number[] }
   for (let turn = 1; turn <= TURNS; turn++) {
     await sleep(250)
-    for (const [name, project] of [['own', own] as const, ['other', other] as const]) {
+    for (const [name, ctx] of [['own', own] as const, ['other', other] as const]) {
       const startedAt = performance.now()
-      const sent = await send(project, 2, name === 'other' ? DOMAIN_OF_OTHERS : undefined)
-      while ((await Promise.all(sent.map(({ email }) => project.emails.get(email)))).some(isWaiting)) await sleep(2)
+      const sent = await send(ctx, 2, name === 'other' ? DOMAIN_OF_OTHERS : undefined)
+      while ((await Promise.all(sent.map(({ email }) => getEmail(ctx, email)))).some(isWaiting)) await sleep(2)
       waits[name].push(performance.now() - startedAt)
     }
   }
-  const { pendingCount } = await own.campaigns.stats(campaign.id)
+  const { pendingCount } = await getCampaignStats(own, campaign.id)
   await posthorn.stop()
   await posthorn.close()
   data.remove()
@@ -99,11 +99,20 @@ const isWaiting = ({ status }: { readonly status: string }) => status !== 'SENT'
 /** The sandbox domain is that of the first project. */
 const DOMAIN_OF_OTHERS = 'others.example.org'
 
-function send(project: ProjectClient, count: number, domain = 'bench.example.com') {
-  return project.send({
-    to: Array.from({ length: count }, (_, n) => `person${n}@example.com`),
-    from: `hello@${domain}`,
-    subject: 'Hello',
-    body: '<h1>Hello</h1><p>You are on the list.</p>',
-  })
+async function withDomain(posthorn: Posthorn, name: string): Promise<Context> {
+  const { ctx } = await posthorn.createProject({ name })
+  await aTrustedDomain(ctx, DOMAIN_OF_OTHERS)
+  return currentContext(ctx)
+}
+
+function send(ctx: Context, count: number, domain = 'bench.example.com') {
+  return sendEmails(
+    ctx,
+    parse(SendRequest, {
+      to: Array.from({ length: count }, (_, n) => `person${n}@example.com`),
+      from: `hello@${domain}`,
+      subject: 'Hello',
+      body: '<h1>Hello</h1><p>You are on the list.</p>',
+    }),
+  )
 }

@@ -1,6 +1,8 @@
 import { copyFileSync } from 'node:fs'
 import { postgres } from '@posthorn/adapters/postgres'
 import { sqlite } from '@posthorn/adapters/sqlite'
+import { parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
 import type { Store } from '@posthorn/core/ports'
 import Database from 'better-sqlite3'
 import pg from 'pg'
@@ -35,14 +37,22 @@ export async function fanOut(): Promise<Figure[]> {
 }
 
 async function measure(engine: string, store: Store, raw: () => Promise<number>): Promise<Figure[]> {
-  const { posthorn, project } = await projectOf(store, RECIPIENTS)
+  const { posthorn, ctx } = await projectOf(store, RECIPIENTS)
   const ceiling = await raw()
   const send = () =>
-    project.send({ to: 'ada@example.com', from: 'hello@bench.example.com', subject: 'Hello', body: '<p>Hello</p>' })
+    sendEmails(
+      ctx,
+      parse(SendRequest, {
+        to: 'ada@example.com',
+        from: 'hello@bench.example.com',
+        subject: 'Hello',
+        body: '<p>Hello</p>',
+      }),
+    )
   await posthorn.start({ delivery: false })
-  const seconds = await collected(project, await sendToAll(project))
+  const seconds = await collected(ctx, await sendToAll(ctx))
   const before = await waitsOf(send, sleepFor(3000))
-  const during = collected(project, await sendToAll(project))
+  const during = collected(ctx, await sendToAll(ctx))
   const beside = await waitsOf(send, during)
   const rateBeside = Math.round(RECIPIENTS / (await during))
   await posthorn.stop()

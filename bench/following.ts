@@ -3,8 +3,12 @@ import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
 import { postgres } from '@posthorn/adapters/postgres'
 import { sqlite } from '@posthorn/adapters/sqlite'
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn } from '@posthorn/core/app'
+import { createSegment, ImportOptions, SegmentInput, startImport } from '@posthorn/core/audience'
+import { type Context, parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
 import type { Store } from '@posthorn/core/ports'
+import { getJob } from '@posthorn/core/tenant'
 import { startPostgres } from '../test/support/postgres.ts'
 import type { Figure } from './lib/figures.ts'
 import { percentile } from './lib/latency.ts'
@@ -42,16 +46,19 @@ async function follow(engine: string, store: Store): Promise<Figure[]> {
     settings: { sandboxDomain: 'bench.example.com', sendRatePerSecond: null },
   })
   // The sandbox domain is that of the first project: only this one sends.
-  const { project: small } = await posthorn.createProject({ name: 'Small' })
-  const { project: large } = await posthorn.createProject({ name: 'Large' })
+  const { ctx: small } = await posthorn.createProject({ name: 'Small' })
+  const { ctx: large } = await posthorn.createProject({ name: 'Large' })
   for (let n = 0; n < SEGMENTS; n++)
-    await large.segments.create({ name: `Segment ${n}`, condition: conditionOf(n), trackMembership: true })
+    await createSegment(
+      large,
+      parse(SegmentInput, { name: `Segment ${n}`, condition: conditionOf(n), trackMembership: true }),
+    )
   await posthorn.start({ delivery: false })
-  await followed(store, large, await large.contacts.import(csvOf(0)))
+  await followed(store, large, await startImport(large, { content: csvOf(0), ...parse(ImportOptions, {}) }))
   const probe = { over: false }
   const waits = probing(small, probe)
   const startedAt = performance.now()
-  await followed(store, large, await large.contacts.import(csvOf(1)))
+  await followed(store, large, await startImport(large, { content: csvOf(1), ...parse(ImportOptions, {}) }))
   const seconds = (performance.now() - startedAt) / 1000
   probe.over = true
   const p99 = percentile(await waits, 0.99)
@@ -95,8 +102,8 @@ function csvOf(turn: number): Uint8Array {
 }
 
 /** Resolves when the import has ended and all that it changed was followed. */
-async function followed(store: Store, project: ProjectClient, jobId: string): Promise<void> {
-  while ((await project.jobs.get(jobId, 'contacts.import')).state !== 'completed') await sleep(10)
+async function followed(store: Store, ctx: Context, jobId: string): Promise<void> {
+  while ((await getJob(ctx, { id: jobId, kind: 'contacts.import' })).state !== 'completed') await sleep(10)
   for (;;) {
     const { changedContacts, dueSegments } = await store.audience.backlog(new Date())
     if (changedContacts + dueSegments === 0) return
@@ -105,11 +112,14 @@ async function followed(store: Store, project: ProjectClient, jobId: string): Pr
 }
 
 /** Milliseconds of each of many sends, one after the other, in rising order. */
-async function probing(project: ProjectClient, probe: { readonly over: boolean }): Promise<number[]> {
+async function probing(ctx: Context, probe: { readonly over: boolean }): Promise<number[]> {
   const waits: number[] = []
   while (!probe.over) {
     const startedAt = performance.now()
-    await project.send({ to: 'ada@example.com', from: 'a@bench.example.com', subject: 'Hello', body: 'Hello' })
+    await sendEmails(
+      ctx,
+      parse(SendRequest, { to: 'ada@example.com', from: 'a@bench.example.com', subject: 'Hello', body: 'Hello' }),
+    )
     waits.push(performance.now() - startedAt)
     await sleep(20)
   }

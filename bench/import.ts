@@ -3,7 +3,11 @@ import { nodePlatform } from '@posthorn/adapters/node'
 import { postgres } from '@posthorn/adapters/postgres'
 import { sqlite } from '@posthorn/adapters/sqlite'
 import { createPosthorn } from '@posthorn/core/app'
+import { ImportOptions, startImport } from '@posthorn/core/audience'
+import { parse } from '@posthorn/core/kernel'
+import { ContactQuery, listContacts } from '@posthorn/core/people'
 import type { Store } from '@posthorn/core/ports'
+import { getJob } from '@posthorn/core/tenant'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { startPostgres } from '../test/support/postgres.ts'
@@ -119,21 +123,21 @@ async function importInto(store: Store): Promise<number> {
       close: async () => {},
     },
   })
-  const { project } = await posthorn.createProject({ name: 'Bench' })
+  const { ctx } = await posthorn.createProject({ name: 'Bench' })
   const files = csvFiles(0, ROWS, FILE_LIMIT)
   await posthorn.start()
   const startedAt = performance.now()
   for (const content of files) {
-    const jobId = await project.contacts.import(content)
+    const jobId = await startImport(ctx, { content, ...parse(ImportOptions, {}) })
     for (;;) {
-      const job = await project.jobs.get(jobId, 'contacts.import')
+      const job = await getJob(ctx, { id: jobId, kind: 'contacts.import' })
       if (job.state === 'failed') throw new Error(job.failedReason)
       if (job.state === 'completed') break
       await sleep(ASKED_EVERY_MS)
     }
   }
   const rate = rateSince(startedAt)
-  const { total } = await project.contacts.list({ limit: 1 })
+  const { total } = await listContacts(ctx, parse(ContactQuery, { limit: 1 }))
   if (total !== ROWS) throw new Error(`${total} contacts after an import of ${ROWS}`)
   await posthorn.stop()
   await posthorn.close()

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { postgres } from '@posthorn/adapters/postgres'
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn } from '@posthorn/core/app'
+import { type Context, parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails, SendRequest, sendEmails } from '@posthorn/core/mail'
 import type { Mailer } from '@posthorn/core/ports'
 import pg from 'pg'
 import { startPostgres } from '../test/support/postgres.ts'
@@ -77,25 +79,29 @@ async function claimRenderFinish(url: string): Promise<number> {
     mailer,
     settings: { sandboxDomain: 'bench.example.com' },
   })
-  const { project } = await posthorn.createProject({ name: 'Bench' })
-  await acceptInBatches(project)
+  const { ctx } = await posthorn.createProject({ name: 'Bench' })
+  await acceptInBatches(ctx)
   const startedAt = performance.now()
   await posthorn.start()
-  while (sent < MAILS || (await project.emails.list({ status: 'SENDING', limit: 1 })).total > 0) await sleep(20)
+  while (sent < MAILS || (await listEmails(ctx, parse(EmailQuery, { status: 'SENDING', limit: 1 }))).total > 0)
+    await sleep(20)
   const rate = Math.round(MAILS / ((performance.now() - startedAt) / 1000))
   await posthorn.stop()
   await posthorn.close()
   return rate
 }
 
-async function acceptInBatches(project: ProjectClient): Promise<void> {
+async function acceptInBatches(ctx: Context): Promise<void> {
   for (let n = 0; n < MAILS; n += BATCH) {
-    await project.send({
-      to: Array.from({ length: BATCH }, (_, i) => `person${n + i}@example.com`),
-      from: 'hello@bench.example.com',
-      subject: 'Hello {{name}}',
-      body: '<h1>Hello {{name ?? "friend"}}</h1><p>You are on {{plan}}.</p>',
-      data: { name: 'Ada', plan: 'pro' },
-    })
+    await sendEmails(
+      ctx,
+      parse(SendRequest, {
+        to: Array.from({ length: BATCH }, (_, i) => `person${n + i}@example.com`),
+        from: 'hello@bench.example.com',
+        subject: 'Hello {{name}}',
+        body: '<h1>Hello {{name ?? "friend"}}</h1><p>You are on {{plan}}.</p>',
+        data: { name: 'Ada', plan: 'pro' },
+      }),
+    )
   }
 }

@@ -1,4 +1,6 @@
-import { cpuTimeOf, testPosthorn } from '@posthorn/core/testing'
+import { TrackRequest, trackEvent } from '@posthorn/core/audience'
+import { parse } from '@posthorn/core/kernel'
+import { cpuTimeOf, currentContext, testPosthorn } from '@posthorn/core/testing'
 import type { Figure } from './lib/figures.ts'
 
 const EXECUTIONS = 1000
@@ -22,7 +24,9 @@ export async function testKit(): Promise<Figure[]> {
   for (let round = 0; round < ROUNDS; round++) {
     const app = await testPosthorn()
     await app.workflow({ name: 'Week', triggerConfig: { eventName: 'signup' }, ...TWO_PAUSES })
-    for (let n = 0; n < EXECUTIONS; n++) await app.project.track({ event: 'signup', email: `person${n}@example.com` })
+    const ctx = await currentContext(app.ctx)
+    for (let n = 0; n < EXECUTIONS; n++)
+      await trackEvent(ctx, parse(TrackRequest, { event: 'signup', email: `person${n}@example.com` }))
     await app.run()
     times.push(await cpuTimeOf(() => app.advance('7d')))
     await app.close()

@@ -3,8 +3,10 @@ import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
 import { postgres } from '@posthorn/adapters/postgres'
 import { sqlite } from '@posthorn/adapters/sqlite'
-import { createPosthorn, type Posthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn, type Posthorn } from '@posthorn/core/app'
+import { TrackRequest, trackEvent } from '@posthorn/core/audience'
 import type { Graph, Workflow } from '@posthorn/core/automation'
+import { type Context, parse } from '@posthorn/core/kernel'
 import type { Store } from '@posthorn/core/ports'
 import Database from 'better-sqlite3'
 import { queryPostgres, startPostgres } from '../test/support/postgres.ts'
@@ -46,8 +48,8 @@ async function run(engine: string, store: Store, query: (sql: string) => Promise
     mailer: smtp('smtp://127.0.0.1:9'),
     settings: { sandboxDomain: 'bench.example.com', sendRatePerSecond: null },
   })
-  const { project } = await posthorn.createProject({ name: 'Bench' })
-  const id = project.project.id
+  const { ctx } = await posthorn.createProject({ name: 'Bench' })
+  const id = ctx.project.id
   const workflow = await storeWorkflow(posthorn, id)
   // Its keys are those of a project that has a workflow by now.
   const client = await posthorn.project(id)
@@ -114,7 +116,7 @@ const GRAPH: Graph = {
 /** The TRIGGER is no step of an execution. */
 const STEPS = GRAPH.steps.length - 1
 
-async function storeWorkflow({ world }: Posthorn, id: ProjectClient['project']['id']): Promise<Workflow> {
+async function storeWorkflow({ world }: Posthorn, id: Context['project']['id']): Promise<Workflow> {
   const now = world.clock.now()
   const workflow: Workflow = {
     id: world.ids.make('wfl'),
@@ -136,38 +138,35 @@ async function storeWorkflow({ world }: Posthorn, id: ProjectClient['project']['
 }
 
 /** Seconds that as many tracks take. */
-async function tracked(project: ProjectClient, event: string, who: string): Promise<number> {
+async function tracked(ctx: Context, event: string, who: string): Promise<number> {
   const startedAt = performance.now()
   let next = 0
   const lane = async () => {
-    for (let n = next++; n < TRACKS; n = next++) await project.track({ event, email: `${who}${n}@example.com` })
+    for (let n = next++; n < TRACKS; n = next++)
+      await trackEvent(ctx, parse(TrackRequest, { event, email: `${who}${n}@example.com` }))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
   return (performance.now() - startedAt) / 1000
 }
 
 /** In turns, so that what else the machine does meets both. */
-async function trackRatio(project: ProjectClient): Promise<number> {
-  await tracked(project, 'nothing hears this', 'warm')
+async function trackRatio(ctx: Context): Promise<number> {
+  await tracked(ctx, 'nothing hears this', 'warm')
   let [without, by] = [0, 0]
   for (let turn = 0; turn < 3; turn++) {
-    without += await tracked(project, 'nothing hears this', `plain${turn}-`)
-    by += await tracked(project, 'signup', `starting${turn}-`)
+    without += await tracked(ctx, 'nothing hears this', `plain${turn}-`)
+    by += await tracked(ctx, 'signup', `starting${turn}-`)
   }
   return by / without
 }
 
 /** Resolves when all that was heard is done. */
-async function quiet(store: Store, id: ProjectClient['project']['id']): Promise<void> {
+async function quiet(store: Store, id: Context['project']['id']): Promise<void> {
   const { executions } = store.project(id)
   while ((await executions.listHeard(1)).length > 0) await sleep(20)
 }
 
-async function transitions(
-  { world }: Posthorn,
-  workflow: Workflow,
-  id: ProjectClient['project']['id'],
-): Promise<number> {
+async function transitions({ world }: Posthorn, workflow: Workflow, id: Context['project']['id']): Promise<number> {
   const { contacts, executions } = world.store.project(id)
   const now = world.clock.now()
   const people = Array.from({ length: EXECUTIONS }, (_, n) => ({
@@ -216,7 +215,7 @@ function waitingRows(engine: string, id: string): string {
       case when n <= 10 then 1 else 4102444800000 + n end, 0, '{}', 1700000000000 from ${numbers}`
 }
 
-async function nextDue(store: Store, id: ProjectClient['project']['id']): Promise<number> {
+async function nextDue(store: Store, id: Context['project']['id']): Promise<number> {
   const waits: number[] = []
   for (let n = 0; n < LOOKS; n++) {
     const startedAt = performance.now()

@@ -1,8 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn } from '@posthorn/core/app'
 import type { Campaign } from '@posthorn/core/automation'
+import {
+  CampaignInput,
+  CampaignSendRequest,
+  createCampaign,
+  getCampaign,
+  sendCampaign,
+} from '@posthorn/core/automation'
+import { type Context, parse } from '@posthorn/core/kernel'
 import type { Store } from '@posthorn/core/ports'
 import { createFirstProject } from '@posthorn/core/tenant'
 import { fillProject } from '../fill.ts'
@@ -19,25 +27,28 @@ export async function projectOf(store: Store, contacts: number, mailer = 'smtp:/
   // The first project may send from the sandbox domain.
   const first = await createFirstProject(posthorn.world, { name: 'Bench' })
   await fillProject(store, contacts)
-  return { posthorn, project: await posthorn.project(first?.project.id ?? '') }
+  return { posthorn, ctx: await posthorn.project(first?.project.id ?? '') }
 }
 
 /** Sends a campaign to all contacts, whether subscribed or not. */
-export async function sendToAll(project: ProjectClient, from = 'hello@bench.example.com'): Promise<Campaign> {
-  const { id } = await project.campaigns.create({
-    name: 'News',
-    subject: 'News for {{firstname}}',
-    body: CAMPAIGN,
-    from,
-    audienceType: 'ALL',
-    category: 'TRANSACTIONAL',
-  })
-  return project.campaigns.send(id)
+export async function sendToAll(ctx: Context, from = 'hello@bench.example.com'): Promise<Campaign> {
+  const { id } = await createCampaign(
+    ctx,
+    parse(CampaignInput, {
+      name: 'News',
+      subject: 'News for {{firstname}}',
+      body: CAMPAIGN,
+      from,
+      audienceType: 'ALL',
+      category: 'TRANSACTIONAL',
+    }),
+  )
+  return sendCampaign(ctx, { id, ...parse(CampaignSendRequest, {}) })
 }
 
 /** Waits until the recipients of the campaign are collected. Returns the seconds that it took. */
-export async function collected(project: ProjectClient, { id }: Campaign): Promise<number> {
+export async function collected(ctx: Context, { id }: Campaign): Promise<number> {
   const startedAt = performance.now()
-  while (!(await project.campaigns.get(id)).collection?.isComplete) await sleep(20)
+  while (!(await getCampaign(ctx, id)).collection?.isComplete) await sleep(20)
   return (performance.now() - startedAt) / 1000
 }

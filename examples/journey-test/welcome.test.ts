@@ -1,7 +1,7 @@
 // A test of a journey with the test runner of Node. Run it with `node --test` after `npm run build` at the root.
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { testPosthorn } from '@posthorn/core/testing'
+import { testPosthorn } from '@posthorn/node/testing'
 import { welcome } from './welcome.ts'
 
 async function anApp() {

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const CORE = fileURLToPath(new URL('../../packages/core/', import.meta.url))
 
-const SDK = fileURLToPath(new URL('../../packages/sdk', import.meta.url))
+const LINKED = ['node', 'sdk'] as const
 
-/** An application that installed `@posthorn/core` with its dependencies and `@posthorn/sdk`, and neither vitest nor fast-check. */
+/** An application that installed `@posthorn/core`, `@posthorn/node`, and `@posthorn/sdk`, and neither vitest nor fast-check. */
 let application: string
 
 beforeAll(() => {
@@ -20,8 +20,8 @@ beforeAll(() => {
     cpSync(path.join(CORE, part), path.join(modules, '@posthorn', 'core', part), { recursive: true })
   for (const name of ['zod', 'tr46'])
     symlinkSync(realpathSync(path.join(CORE, 'node_modules', name)), path.join(modules, name))
-  // Its builder writes workflows as the guide does.
-  symlinkSync(SDK, path.join(modules, '@posthorn', 'sdk'))
+  // The test kit of applications, and the builder that writes workflows as the guide does.
+  for (const name of LINKED) symlinkSync(path.join(CORE, '..', name), path.join(modules, '@posthorn', name))
 })
 
 afterAll(() => rmSync(application, { recursive: true, force: true }))
@@ -33,22 +33,22 @@ function runModule(source: string): string {
   return execFileSync(process.execPath, [file], { encoding: 'utf8' })
 }
 
-describe('the built entrances of core', () => {
-  it('/testing sends a mail in an application without a test runner, as the guide says', () => {
+describe('the built entrances', () => {
+  it('/testing of core sends a mail in an application without a test runner, as the guide says', () => {
     const guide = readFileSync(new URL('../../docs/guide/adapters-and-tests.md', import.meta.url), 'utf8')
     const samples = [...guide.matchAll(/```ts\n(.*?)```/gs)].map(([, sample = '']) => sample)
     const sample = samples.find((sample) => sample.includes("from '@posthorn/core/testing'")) ?? ''
     expect(runModule(sample)).toBe("[ 'ada@example.com: Your order' ]\n")
   })
 
-  it('/testing lets a week pass, as the guide says', () => {
+  it('/testing of node lets a week pass, as the guide says', () => {
     const guide = readFileSync(new URL('../../docs/guide/testing-a-journey.md', import.meta.url), 'utf8')
     const [, sample = ''] = /```ts\n(.*?)```/s.exec(guide) ?? []
     expect(sample).toContain('await app.advance(')
     expect(runModule(sample)).toBe("ada@example.com Still there, friend? [ 'https://example.com/plans' ]\n")
   })
 
-  it('/testing runs the tests of the example', () => {
+  it('/testing of node runs the tests of the example', () => {
     const example = fileURLToPath(new URL('../../examples/journey-test/', import.meta.url))
     for (const name of ['welcome.ts', 'welcome.test.ts']) cpSync(path.join(example, name), path.join(application, name))
     writeFileSync(path.join(application, 'package.json'), '{"type":"module"}')

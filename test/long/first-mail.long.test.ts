@@ -270,6 +270,7 @@ describe('the types', () => {
     'say what the code gives, to a program that resolves as %s does, with TypeScript %s and no package but ours',
     async (resolution, version) => {
       const program = `import { createPosthorn, type PosthornOptions } from '@posthorn/core'
+      import { sendEmails } from '@posthorn/core/mail'
       import { aProduct } from '@posthorn/core/testing'
       import { sqlite } from '@posthorn/adapters/sqlite'
       import { inbox } from '@posthorn/adapters/inbox'
@@ -284,9 +285,9 @@ describe('the types', () => {
       export const options: PosthornOptions = {
         platform: nodePlatform({ masterKey: await loadMasterKey('./data') }), store: sqlite('./mail.db'), mailer: smtp('smtp://localhost'),
       }
-      const { project } = await (await createPosthorn(options)).createProject({ name: 'Shop' })
-      // @ts-expect-error nobody is named
-      await project.send({ from: 'shop@example.com' })
+      const { ctx } = await (await createPosthorn(options)).createProject({ name: 'Shop' })
+      // @ts-expect-error the input is a request that was parsed
+      await sendEmails(ctx, { from: 'shop@example.com' })
       const client = createClient({ url: 'http://localhost:3000', key: 'sk_1' })
       export const id: string | undefined = (await client.send({ to: 'a@b.c', from: 'a@b.c', subject: '', body: '' })).emails[0]?.email
       // @ts-expect-error a number is no address

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn } from '@posthorn/core/app'
+import { type Context, parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails, SendRequest, sendEmails } from '@posthorn/core/mail'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { nodePlatform } from '../src/node/index.ts'
@@ -29,7 +31,7 @@ function watchTurns() {
   }
 }
 
-async function deliver(size: number, queueUp: (project: ProjectClient) => Promise<void>) {
+async function deliver(size: number, queueUp: (ctx: Context) => Promise<void>) {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-attachments-'))
   const server = await startSmtpServer({ keptBytes: 0, maxBytes: 50 * MEGABYTE })
   const posthorn = await createPosthorn({
@@ -44,15 +46,15 @@ async function deliver(size: number, queueUp: (project: ProjectClient) => Promis
     await server.stop()
     rmSync(directory, { recursive: true })
   })
-  const { project } = await posthorn.createProject({ name: 'Engines' })
-  await queueUp(project)
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
+  await queueUp(ctx)
   const longestTurn = watchTurns()
   let arrayBuffers = 0
   await posthorn.start()
   await vi.waitUntil(
     async () => {
       arrayBuffers = Math.max(arrayBuffers, process.memoryUsage().arrayBuffers)
-      return (await project.emails.list({ status: 'SENT', limit: 100 })).data.length === 40
+      return (await listEmails(ctx, parse(EmailQuery, { status: 'SENT', limit: 100 }))).data.length === 40
     },
     { timeout: 110_000, interval: 20 },
   )
@@ -81,8 +83,9 @@ export function attachmentCases(megabytes: number): void {
   const size = megabytes * MEGABYTE
 
   it(`hands over 40 mails of ${megabytes} MB each with three of them in memory, and holds nobody up`, async () => {
-    const { taken, turnMs, arrayBuffers, most } = await deliver(size, async (project) => {
-      for (let n = 0; n < 40; n++) await project.send({ to: `person${n}@example.com`, ...mailWith(size, n) })
+    const { taken, turnMs, arrayBuffers, most } = await deliver(size, async (ctx) => {
+      for (let n = 0; n < 40; n++)
+        await sendEmails(ctx, parse(SendRequest, { to: `person${n}@example.com`, ...mailWith(size, n) }))
     })
     expect(new Set(taken.map(({ to }) => to[0])).size).toBe(40)
     for (const { parameters } of taken)
@@ -93,8 +96,14 @@ export function attachmentCases(megabytes: number): void {
   })
 
   it('reads one file for 40 people once', async () => {
-    const { taken, turnMs, arrayBuffers, most } = await deliver(size, async (project) => {
-      await project.send({ to: Array.from({ length: 40 }, (_, n) => `person${n}@example.com`), ...mailWith(size, 1) })
+    const { taken, turnMs, arrayBuffers, most } = await deliver(size, async (ctx) => {
+      await sendEmails(
+        ctx,
+        parse(SendRequest, {
+          to: Array.from({ length: 40 }, (_, n) => `person${n}@example.com`),
+          ...mailWith(size, 1),
+        }),
+      )
     })
     expect(taken).toHaveLength(40)
     expect(most).toBe(size)

@@ -1,6 +1,6 @@
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn } from '@posthorn/core/app'
 import type { Event } from '@posthorn/core/audience'
-import type { World } from '@posthorn/core/kernel'
+import type { Context, World } from '@posthorn/core/kernel'
 import type { Project } from '@posthorn/core/tenant'
 import { type MemoryMailer, memoryMailer } from '@posthorn/core/testing'
 import pg from 'pg'
@@ -32,8 +32,8 @@ export async function nodeOn(url: string, mailer: MemoryMailer = memoryMailer())
 export async function open() {
   const url = (await server?.createDatabase()) ?? ''
   const node = await nodeOn(url)
-  const { project } = await node.createProject({ name: 'Engines' })
-  return { url, node, world: node.world, project: project satisfies ProjectClient }
+  const { ctx } = await node.createProject({ name: 'Engines' })
+  return { url, node, world: node.world, ctx }
 }
 
 export const anEvent = ({ ids }: World): Event => ({
@@ -46,7 +46,7 @@ export const anEvent = ({ ids }: World): Event => ({
 })
 
 /** The project as requests look it up. */
-export async function stored({ store }: World, { project }: ProjectClient): Promise<Project> {
+export async function stored({ store }: World, { project }: Context): Promise<Project> {
   const found = await store.projects.find(project.id)
   if (!found) throw new Error('the project is gone')
   return found

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPosthorn } from '@posthorn/core/app'
+import { parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails, SendRequest, sendEmails } from '@posthorn/core/mail'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
@@ -26,7 +28,7 @@ async function open(settings: Parameters<typeof createPosthorn>[0]['settings'] =
     await server.stop()
     rmSync(directory, { recursive: true })
   })
-  return { posthorn, server, project: (await posthorn.createProject({ name: 'Engines' })).project }
+  return { posthorn, server, ctx: (await posthorn.createProject({ name: 'Engines' })).ctx }
 }
 
 /** 50 kB of value are 4 MB of HTML, in a form that quoted-printable makes longer. */
@@ -35,10 +37,13 @@ const GROWS = { subject: 'Large', body: '{{x}}'.repeat(80), data: { x: '=é'.rep
 /** Mails that grow when they are rendered; `mails` of them at once. */
 export function renderedCases(mails: number): void {
   it('renders mails that grow one after the other, and hands all of them over', { timeout: 240_000 }, async () => {
-    const { posthorn, server, project } = await open()
+    const { posthorn, server, ctx } = await open()
     const to = Array.from({ length: mails }, (_, n) => `person${n}@example.com`)
-    await project.send({ to, from: 'post@example.com', ...GROWS })
-    await project.send({ to: 'small@example.com', from: 'post@example.com', subject: 'Small', body: 'Small' })
+    await sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', ...GROWS }))
+    await sendEmails(
+      ctx,
+      parse(SendRequest, { to: 'small@example.com', from: 'post@example.com', subject: 'Small', body: 'Small' }),
+    )
     const memory = () => {
       const { heapUsed, arrayBuffers } = process.memoryUsage()
       return heapUsed + arrayBuffers
@@ -48,7 +53,7 @@ export function renderedCases(mails: number): void {
     await posthorn.start()
     await eventually(async () => {
       most = Math.max(most, memory() - before)
-      expect((await project.emails.list({ status: 'SENT', limit: 100 })).data).toHaveLength(mails + 1)
+      expect((await listEmails(ctx, parse(EmailQuery, { status: 'SENT', limit: 100 }))).data).toHaveLength(mails + 1)
     })
     const taken = await server.messages()
     expect(new Set(taken.map((mail) => mail.to[0])).size).toBe(mails + 1)
@@ -59,13 +64,16 @@ export function renderedCases(mails: number): void {
   })
 
   it('gives a mail up that is too large once it is rendered', { timeout: 240_000 }, async () => {
-    const { posthorn, server, project } = await open({ maxAttachmentBytes: 40 * MB })
+    const { posthorn, server, ctx } = await open({ maxAttachmentBytes: 40 * MB })
     const content = Buffer.alloc(39 * MB).toString('base64')
     const attachments = [{ filename: 'a.bin', contentType: 'application/octet-stream', content }]
-    await project.send({ to: 'ada@example.com', from: 'post@example.com', ...GROWS, attachments })
+    await sendEmails(
+      ctx,
+      parse(SendRequest, { to: 'ada@example.com', from: 'post@example.com', ...GROWS, attachments }),
+    )
     await posthorn.start()
     await eventually(async () => {
-      const [mail] = (await project.emails.list({ limit: 1 })).data
+      const [mail] = (await listEmails(ctx, parse(EmailQuery, { limit: 1 }))).data
       expect(mail).toMatchObject({ status: 'FAILED', error: 'The whole message is larger than 40 MB.' })
     })
     expect(await server.connections()).toBe(0)

@@ -1,7 +1,23 @@
+import { joinTransaction } from '@posthorn/core/app'
+import { EventQuery, listEvents, TrackRequest, trackEvent } from '@posthorn/core/audience'
+import { cancelEmail } from '@posthorn/core/delivery'
+import { parse } from '@posthorn/core/kernel'
+import { createTemplate, getEmail, SendRequest, sendEmails, TemplateInput } from '@posthorn/core/mail'
+import {
+  ContactChanges,
+  ContactInput,
+  ContactQuery,
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  updateContact,
+} from '@posthorn/core/people'
 import type { Store } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it } from 'vitest'
 import { aShop, RECEIPT } from './within-kit.ts'
+import { sendOnce, sendWithin } from './within-send.ts'
 
 /** A transaction of the application, and its own statement in it. */
 export interface Till {
@@ -23,12 +39,12 @@ const OFF = new Error('called off')
 export function withinCases(open: () => Promise<Application>): void {
   it('commits order and mail together, and wakes the worker then and not before', async () => {
     const app = await open()
-    const { posthorn, project, mailer, wakes, count } = await aShop(app.store)
+    const { posthorn, ctx, mailer, wakes, count } = await aShop(app.store)
     await posthorn.start()
     const before = wakes.length
     const sent = await app.inTransaction(async (till) => {
       await till.order('o1')
-      const sent = await project.within(till.transaction).send(RECEIPT)
+      const sent = await sendWithin(ctx, till.transaction, RECEIPT)
       expect(await count()).toBe(0)
       expect(wakes.slice(before)).not.toContain('emails.deliver')
       return sent
@@ -36,69 +52,84 @@ export function withinCases(open: () => Promise<Application>): void {
     expect(await app.orders()).toStrictEqual(['o1'])
     await eventually(() => expect(mailer.sent.map(({ emailId }) => emailId)).toStrictEqual([sent[0]?.email]))
     expect(wakes.slice(before)).toContain('emails.deliver')
-    expect(await project.contacts.get(sent[0]?.contact.id ?? '')).toMatchObject({ email: RECEIPT.to })
+    expect(await getContact(ctx, sent[0]?.contact.id ?? '')).toMatchObject({ email: RECEIPT.to })
   })
 
   it('leaves nothing after a rollback, in the database or in memory', async () => {
     const app = await open()
-    const { project, wakes, count } = await aShop(app.store)
+    const { ctx, wakes, count } = await aShop(app.store)
     const content = { type: 'TRANSACTIONAL', subject: 'S', body: '<p>{{plan}}</p>', from: RECEIPT.from } as const
-    const template = await project.templates.create({ name: 'T', ...content })
+    const template = await createTemplate(ctx, parse(TemplateInput, { name: 'T', ...content }))
     const request = { to: RECEIPT.to, template: template.id, data: { plan: 'pro' } }
     const before = wakes.length
-    const [ghost] = await refused(app, async (till) => {
+    const ghost = await refused(app, async (till) => {
       await till.order('o1')
-      const joined = project.within(till.transaction)
-      await joined.contacts.create({ email: 'bob@example.com', data: { plan: 'pro' } })
-      await joined.events.track({ email: RECEIPT.to, event: 'ordered' })
-      return joined.send(request, { idempotencyKey: 'o1' })
+      const joined = joinTransaction(ctx, till.transaction)
+      await joined.attempt((ctx) =>
+        createContact(ctx, parse(ContactInput, { email: 'bob@example.com', data: { plan: 'pro' } })),
+      )
+      await joined.attempt((ctx) => trackEvent(ctx, parse(TrackRequest, { email: RECEIPT.to, event: 'ordered' })))
+      return joined.attempt((ctx) => sendOnce(ctx, request, 'o1'))
     })
     expect(await app.orders()).toStrictEqual([])
     expect(await count()).toBe(0)
-    expect((await project.contacts.list()).data).toStrictEqual([])
-    expect((await project.events.list()).data).toStrictEqual([])
-    const [sent] = await project.send(request, { idempotencyKey: 'o1' })
-    expect(sent?.email).not.toBe(ghost?.email)
-    expect(await project.contacts.get(sent?.contact.id ?? '')).toMatchObject({ data: { plan: 'pro' } })
+    expect((await listContacts(ctx, parse(ContactQuery, {}))).data).toStrictEqual([])
+    expect((await listEvents(ctx, parse(EventQuery, {}))).data).toStrictEqual([])
+    const sent = await sendOnce(ctx, request, 'o1')
+    expect(sent).not.toBe(ghost)
+    const { contactId } = await getEmail(ctx, sent)
+    expect(await getContact(ctx, contactId)).toMatchObject({ data: { plan: 'pro' } })
     await eventually(async () => expect(wakes.slice(before)).toContain('emails.deliver'))
   })
 
   it('goes on after a call that was refused, which leaves nothing', async () => {
     const app = await open()
-    const { project, count } = await aShop(app.store)
+    const { ctx, count } = await aShop(app.store)
     const content = { subject: 'S', body: 'B', from: RECEIPT.from }
-    const news = await project.templates.create({ name: 'News', type: 'MARKETING', ...content })
+    const news = await createTemplate(ctx, parse(TemplateInput, { name: 'News', type: 'MARKETING', ...content }))
     await app.inTransaction(async (till) => {
-      const joined = project.within(till.transaction)
+      const joined = joinTransaction(ctx, till.transaction)
       await till.order('o1')
-      await expect(joined.send({ ...RECEIPT, from: 'shop@elsewhere.example' })).rejects.toMatchObject({
+      await expect(
+        joined.attempt((ctx) => sendEmails(ctx, parse(SendRequest, { ...RECEIPT, from: 'shop@elsewhere.example' }))),
+      ).rejects.toMatchObject({
         code: 'DOMAIN_NOT_VERIFIED',
       })
       // Refused after its contact was written.
-      await expect(joined.send({ ...RECEIPT, template: news.id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-      await expect(joined.contacts.get('cnt_none')).rejects.toMatchObject({ code: 'CONTACT_NOT_FOUND' })
+      await expect(
+        joined.attempt((ctx) => sendEmails(ctx, parse(SendRequest, { ...RECEIPT, template: news.id }))),
+      ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(joined.attempt((ctx) => getContact(ctx, 'cnt_none'))).rejects.toMatchObject({
+        code: 'CONTACT_NOT_FOUND',
+      })
       await till.order('o2')
-      await joined.track({ email: 'eve@example.com', event: 'ordered' })
+      await joined.attempt((ctx) =>
+        trackEvent(ctx, parse(TrackRequest, { email: 'eve@example.com', event: 'ordered' })),
+      )
     })
     expect(await app.orders()).toStrictEqual(['o1', 'o2'])
     expect(await count()).toBe(0)
-    expect((await project.contacts.list()).data.map(({ email }) => email)).toStrictEqual(['eve@example.com'])
+    expect((await listContacts(ctx, parse(ContactQuery, {}))).data.map(({ email }) => email)).toStrictEqual([
+      'eve@example.com',
+    ])
   })
 
   it('does what has one idempotency key once, within and beside transactions', async () => {
     const app = await open()
-    const { project, count } = await aShop(app.store)
-    const once = { idempotencyKey: 'order 1' }
+    const { ctx, count } = await aShop(app.store)
+    const once = 'order 1'
     const first = await app.inTransaction(async (till) => {
-      const joined = project.within(till.transaction)
-      const first = await joined.send(RECEIPT, once)
-      expect(await joined.send(RECEIPT, once)).toStrictEqual(first)
+      const joined = joinTransaction(ctx, till.transaction)
+      const first = await joined.attempt((ctx) => sendOnce(ctx, RECEIPT, once))
+      expect(await joined.attempt((ctx) => sendOnce(ctx, RECEIPT, once))).toStrictEqual(first)
       return first
     })
-    expect(await project.send(RECEIPT, once)).toStrictEqual(first)
-    const again = await app.inTransaction(async (till) => project.within(till.transaction).send(RECEIPT, once))
+    expect(await sendOnce(ctx, RECEIPT, once)).toStrictEqual(first)
+    const again = await app.inTransaction(async (till) =>
+      joinTransaction(ctx, till.transaction).attempt((ctx) => sendOnce(ctx, RECEIPT, once)),
+    )
     expect(again).toStrictEqual(first)
-    await expect(project.send({ ...RECEIPT, subject: 'Other' }, once)).rejects.toMatchObject({
+    await expect(sendOnce(ctx, { ...RECEIPT, subject: 'Other' }, once)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     })
     expect(await count()).toBe(1)
@@ -106,14 +137,14 @@ export function withinCases(open: () => Promise<Application>): void {
 
   it('does calls that come together one after another, each by itself', async () => {
     const app = await open()
-    const { project, count } = await aShop(app.store)
+    const { ctx, count } = await aShop(app.store)
     const results = await app.inTransaction(async (till) => {
-      const joined = project.within(till.transaction)
+      const joined = joinTransaction(ctx, till.transaction)
       return Promise.allSettled([
-        joined.send(RECEIPT),
-        joined.send({ ...RECEIPT, from: 'shop@elsewhere.example' }),
-        joined.contacts.create({ email: 'bob@example.com' }),
-        project.within(till.transaction).send({ ...RECEIPT, to: 'bob@example.com' }),
+        joined.attempt((ctx) => sendEmails(ctx, parse(SendRequest, RECEIPT))),
+        joined.attempt((ctx) => sendEmails(ctx, parse(SendRequest, { ...RECEIPT, from: 'shop@elsewhere.example' }))),
+        joined.attempt((ctx) => createContact(ctx, parse(ContactInput, { email: 'bob@example.com' }))),
+        sendWithin(ctx, till.transaction, { ...RECEIPT, to: 'bob@example.com' }),
       ])
     })
     expect(results.map(({ status }) => status)).toStrictEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
@@ -122,36 +153,42 @@ export function withinCases(open: () => Promise<Application>): void {
 
   it('is not possible once the transaction is over, and nothing is written', async () => {
     const app = await open()
-    const { project, count } = await aShop(app.store)
-    const joined = await app.inTransaction(async (till) => project.within(till.transaction))
-    await expect(joined.send(RECEIPT)).rejects.toThrow(/No transaction is open|already committed/)
+    const { ctx, count } = await aShop(app.store)
+    const joined = await app.inTransaction(async (till) => joinTransaction(ctx, till.transaction))
+    await expect(joined.attempt((ctx) => sendEmails(ctx, parse(SendRequest, RECEIPT)))).rejects.toThrow(
+      /No transaction is open|already committed/,
+    )
     expect(await count()).toBe(0)
   })
 
   it('cancels a mail, changes and deletes a contact', async () => {
     const app = await open()
-    const { project } = await aShop(app.store)
-    const [mail] = await project.send(RECEIPT)
+    const { ctx } = await aShop(app.store)
+    const [mail] = await sendEmails(ctx, parse(SendRequest, RECEIPT))
     await app.inTransaction(async (till) => {
-      const joined = project.within(till.transaction)
-      await joined.emails.cancel(mail?.email ?? '')
-      await joined.contacts.update(mail?.contact.id ?? '', { data: { plan: 'pro' } })
-      const { contact } = await joined.contacts.create({ email: 'bob@example.com' })
-      await joined.contacts.delete(contact.id)
+      const joined = joinTransaction(ctx, till.transaction)
+      await joined.attempt((ctx) => cancelEmail(ctx, mail?.email ?? ''))
+      await joined.attempt((ctx) =>
+        updateContact(ctx, { id: mail?.contact.id ?? '', changes: parse(ContactChanges, { data: { plan: 'pro' } }) }),
+      )
+      const { contact } = await joined.attempt((ctx) =>
+        createContact(ctx, parse(ContactInput, { email: 'bob@example.com' })),
+      )
+      await joined.attempt((ctx) => deleteContact(ctx, contact.id))
     })
-    expect(await project.emails.get(mail?.email ?? '')).toMatchObject({ status: 'FAILED' })
-    expect(await project.contacts.get(mail?.contact.id ?? '')).toMatchObject({ data: { plan: 'pro' } })
-    expect((await project.contacts.list()).data).toHaveLength(1)
+    expect(await getEmail(ctx, mail?.email ?? '')).toMatchObject({ status: 'FAILED' })
+    expect(await getContact(ctx, mail?.contact.id ?? '')).toMatchObject({ data: { plan: 'pro' } })
+    expect((await listContacts(ctx, parse(ContactQuery, {}))).data).toHaveLength(1)
   })
 
   it('leaves the thread to others while it is open', async () => {
     const app = await open()
-    const { project, count } = await aShop(app.store)
+    const { ctx, count } = await aShop(app.store)
     const others = { ...RECEIPT, to: 'bob@example.com' }
     let sending: Promise<unknown> | undefined
     await app.inTransaction(async (till) => {
-      await project.within(till.transaction).send(RECEIPT)
-      sending = project.send(others)
+      await sendWithin(ctx, till.transaction, RECEIPT)
+      sending = sendEmails(ctx, parse(SendRequest, others))
       // The one that waits does not hold up the thread for long at a time.
       for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setTimeout(resolve, 1))
     })

@@ -1,11 +1,14 @@
 // What within-kill.long.test.ts runs in a process of its own: an order and its mail in one transaction, killed at a step.
-import { createPosthorn } from '@posthorn/core/app'
+import { createPosthorn, joinTransaction } from '@posthorn/core/app'
+import { TrackRequest, trackEvent } from '@posthorn/core/audience'
+import { parse } from '@posthorn/core/kernel'
 import { memoryMailer } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { nodePlatform } from '../src/node/index.ts'
 import { postgres } from '../src/postgres/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
+import { sendOnce } from './within-send.ts'
 
 const [where = '', projectId = '', deadly = '', order = ''] = process.argv.slice(2)
 
@@ -33,17 +36,17 @@ const posthorn = await createPosthorn({
   mailer: memoryMailer(),
   settings: { sandboxDomain: 'example.com' },
 })
-const project = await posthorn.project(projectId)
-const joined = project.within(transaction)
+const ctx = await posthorn.project(projectId)
+const joined = joinTransaction(ctx, transaction)
 const mail = { to: `${order}@example.com`, from: 'shop@example.com', subject: order, body: 'Thank you' }
 
 await run('begin')
 step('begun')
 await run(`insert into orders (id) values (${place})`, [order])
 step('ordered')
-await joined.events.track({ email: mail.to, event: 'ordered' })
+await joined.attempt((ctx) => trackEvent(ctx, parse(TrackRequest, { email: mail.to, event: 'ordered' })))
 step('tracked')
-const sending = joined.send(mail, { idempotencyKey: order })
+const sending = joined.attempt((ctx) => sendOnce(ctx, mail, order))
 step('sending')
 await sending
 step('sent')

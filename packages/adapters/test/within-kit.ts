@@ -1,4 +1,6 @@
 import { createPosthorn } from '@posthorn/core/app'
+import { parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails } from '@posthorn/core/mail'
 import type { Store } from '@posthorn/core/ports'
 import { memoryMailer } from '@posthorn/core/testing'
 import { onTestFinished } from 'vitest'
@@ -36,7 +38,7 @@ export async function aShop(store: Store) {
     await posthorn.stop()
     await posthorn.close()
   })
-  const { project } = await posthorn.createProject({ name: 'Shop' })
-  const count = async () => (await project.emails.list()).data.length
-  return { posthorn, project, mailer, wakes, count }
+  const { ctx } = await posthorn.createProject({ name: 'Shop' })
+  const count = async () => (await listEmails(ctx, parse(EmailQuery, {}))).data.length
+  return { posthorn, ctx, mailer, wakes, count }
 }

@@ -47,8 +47,8 @@ let shared: ReturnType<typeof open> | undefined
 export async function sharedServer(): Promise<ServerProject> {
   shared ??= open({ POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited' }, false)
   const { posthorn, url } = await shared
-  const { project, keys } = await posthorn.createProject({ name: 'My project' })
-  return { url, key: keys.secret, publicKey: keys.public, project: project.project.id }
+  const { ctx, keys } = await posthorn.createProject({ name: 'My project' })
+  return { url, key: keys.secret, publicKey: keys.public, project: ctx.project.id }
 }
 
 /** Counts a report that was not believed, today, for a project of the shared server. */

@@ -1,7 +1,6 @@
 // What an application needs that runs the product in its own process. Adapters use `@posthorn/core/ports` and
 // `@posthorn/core/conformance`; the entry points of the wings (`@posthorn/core/mail`) are for the packages of Posthorn.
 export { createPosthorn, type Platform, type Posthorn, type PosthornOptions } from './app/posthorn.ts'
-export type { ProjectClient } from './app/project-client.ts'
 export type { StartOptions, WorkerOptions } from './app/worker/worker.ts'
 export type { Event } from './audience/events/schema.ts'
 export type { Context, Settings, World } from './kernel/context/context.ts'

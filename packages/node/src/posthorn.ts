@@ -145,8 +145,8 @@ function projectsOf(
     getOrCreate: async ({ name, types }: Named & Partial<Typed<ProjectTypes>>) =>
       clientOf((await core.getOrCreateProject({ name })).project, types),
     async create({ name }) {
-      const { project, keys } = await core.createProject({ name })
-      return { project: clientOf(project.project), keys }
+      const { ctx, keys } = await core.createProject({ name })
+      return { project: clientOf(ctx.project), keys }
     },
     get: async (id: string, { types }: Partial<Typed<ProjectTypes>> = {}) =>
       clientOf((await core.project(id)).project, types),

@@ -1,4 +1,3 @@
-import { contextOf } from '@posthorn/core/kernel'
 import { testPosthorn as coreTestPosthorn, type TestOptions } from '@posthorn/core/testing'
 import { createEmbeddedServer } from '@posthorn/server'
 import { type ProjectClient, projectClient } from './project.ts'
@@ -20,9 +19,8 @@ export { eventually, memoryMailer, memoryStore, type SentMail, type TestOptions 
  */
 export async function testPosthorn(options: TestOptions = {}) {
   const app = await coreTestPosthorn(options)
-  const { posthorn, http, workflow, track, run, advance } = app
+  const { ctx, posthorn, http, workflow, track, run, advance } = app
   const server = await createEmbeddedServer(posthorn)
-  const ctx = contextOf(posthorn.world, app.project.project)
   const project: ProjectClient = projectClient({ server, ctx, types: undefined, refused: () => {} })
   async function close(): Promise<void> {
     await server.stop(0)

@@ -23,8 +23,8 @@ export async function startServer() {
     server,
     /** Creates a project, and returns its id and its secret key. */
     async aProject(name: string) {
-      const { project, keys } = await posthorn.createProject({ name })
-      return { id: project.project.id, key: keys.secret }
+      const { ctx, keys } = await posthorn.createProject({ name })
+      return { id: ctx.project.id, key: keys.secret }
     },
     /** A client over the network. */
     client: (options: ClientOptions = {}) => createClient({ url, key: keys.secret, ...options }),

@@ -110,8 +110,8 @@ export async function openBench(env: Env = {}): Promise<OwnBench> {
     server,
     call: callWith(undefined),
     async tenant() {
-      const { project, keys } = await posthorn.createProject({ name: 'Engines' })
-      return { id: project.project.id, keys, call: callWith(keys.secret), callPublicly: callWith(keys.public) }
+      const { ctx, keys } = await posthorn.createProject({ name: 'Engines' })
+      return { id: ctx.project.id, keys, call: callWith(keys.secret), callPublicly: callWith(keys.public) }
     },
     async close() {
       await server.stop(1000)

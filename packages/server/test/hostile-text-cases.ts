@@ -1,4 +1,6 @@
 import type { HOSTILE_HTML, HOSTILE_MARKDOWN } from '@posthorn/core/conformance'
+import { parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails } from '@posthorn/core/mail'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OwnBench, openBench, SENDER, type Tenant } from './harness.ts'
@@ -92,8 +94,8 @@ function htmlCases(texts: typeof HOSTILE_HTML): void {
         expect(status).toBe(200)
       }
       const left = async () => {
-        const project = await bench.posthorn.project(tenant.id)
-        return (await project.emails.list({ status: 'SENT', limit: 100 })).data.length
+        const ctx = await bench.posthorn.project(tenant.id)
+        return (await listEmails(ctx, parse(EmailQuery, { status: 'SENT', limit: 100 }))).data.length
       }
       await eventually(async () => expect(await left()).toBe(8))
       expect(longest()).toBeLessThan(TURN_MS)

@@ -3,13 +3,16 @@ import { server as hapiServer } from '@hapi/hapi'
 import { inbox } from '@posthorn/adapters/inbox'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { sqlite } from '@posthorn/adapters/sqlite'
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn } from '@posthorn/core/app'
 import type { EmailId } from '@posthorn/core/kernel'
+import { parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
 import { eventually } from '@posthorn/core/testing'
+import type { z } from 'zod'
 import { posthorn as plugin } from '../src/index.ts'
 
 /** A mail as a caller of the API sends it. */
-export type MailInput = Partial<Parameters<ProjectClient['send']>[0]>
+export type MailInput = Partial<z.input<typeof SendRequest>>
 
 export interface KitOptions {
   /** Whether mail is captured; otherwise the mailer is one that sends for real. */
@@ -48,21 +51,24 @@ export async function openInboxServer({ local = true, prefix, baseUrl, releaseUr
     port: Number(hapi.info.port),
     /** A tenant with what its tests need. */
     async tenant(name = 'Shop') {
-      const { project, keys } = await posthorn.createProject({ name })
-      const messages = posthorn.world.store.project(project.project.id).inbox
+      const { ctx, keys } = await posthorn.createProject({ name })
+      const messages = posthorn.world.store.project(ctx.project.id).inbox
       return {
         keys,
         messages,
         auth: { authorization: `Bearer ${keys.secret}` },
         /** Sends a mail and waits until it is captured; answers with its id. */
         async send(input: MailInput = {}): Promise<string> {
-          const [sent] = await project.send({
-            to: 'ada@example.com',
-            from: 'hello@sandbox.localhost',
-            subject: 'Hello',
-            body: '<p>Hello</p>',
-            ...input,
-          })
+          const [sent] = await sendEmails(
+            ctx,
+            parse(SendRequest, {
+              to: 'ada@example.com',
+              from: 'hello@sandbox.localhost',
+              subject: 'Hello',
+              body: '<p>Hello</p>',
+              ...input,
+            }),
+          )
           const id = sent?.email ?? ''
           await until(async () => (await messages.find(asEmailId(id))) !== undefined)
           return id

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPosthorn } from '@posthorn/core/app'
+import { parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails, SendRequest, sendEmails } from '@posthorn/core/mail'
 import type { Mailer } from '@posthorn/core/ports'
 import { eventually, memoryMailer } from '@posthorn/core/testing'
 import { afterAll, expect, it } from 'vitest'
@@ -25,14 +27,17 @@ async function open(file: string, mailer: Mailer) {
 }
 
 async function sendOne({ posthorn }: Awaited<ReturnType<typeof open>>): Promise<string> {
-  const { project } = await posthorn.createProject({ name: 'Engines' })
-  await project.send({ from: 'post@example.com', to: 'ada@example.com', subject: 'Hello', body: '<p>Hello</p>' })
-  return project.project.id
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
+  await sendEmails(
+    ctx,
+    parse(SendRequest, { from: 'post@example.com', to: 'ada@example.com', subject: 'Hello', body: '<p>Hello</p>' }),
+  )
+  return ctx.project.id
 }
 
 async function statusesIn(file: string, id: string): Promise<readonly string[]> {
   const { posthorn } = await open(file, memoryMailer())
-  const { data } = await (await posthorn.project(id)).emails.list({})
+  const { data } = await listEmails(await posthorn.project(id), parse(EmailQuery, {}))
   await posthorn.close()
   return data.map(({ status }) => status)
 }

@@ -1,9 +1,13 @@
 // Two nodes on one database: one changes the keys of a domain, the other one signs.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPosthorn } from '@posthorn/core/app'
-import { eventually, memoryDns, publishRecords } from '@posthorn/core/testing'
+import { parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails, SendRequest, sendEmails } from '@posthorn/core/mail'
+import { addDomain, prepareDomain, prepareRotation, rotateDomain, verifyDomain } from '@posthorn/core/tenant'
+import { currentContext, eventually, memoryDns, publishRecords, recordsAt } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { nodePlatform } from '../../src/node/index.ts'
@@ -33,13 +37,16 @@ it('no node signs with an old key once the answer says so, but mail in hand, who
     await server.stop()
     rmSync(directory, { recursive: true })
   })
-  const { project } = await asked.createProject({ name: 'Acme' })
-  const { id, records } = await project.domains.add({ domain: DOMAIN })
-  publishRecords(dns, records)
-  await project.domains.verify(id)
+  const { ctx } = await asked.createProject({ name: 'Acme' })
+  const { id } = await addDomain(ctx, { domain: DOMAIN, keys: await prepareDomain(ctx, { domain: DOMAIN }) })
+  publishRecords(dns, await recordsAt(ctx, id))
+  await verifyDomain(ctx, id)
   await signing.start()
-  const send = (to: string) =>
-    project.send({ to: `${to}@example.com`, from: `a@${DOMAIN}`, subject: 'Hello', body: '<p>Hello</p>' })
+  const send = async (to: string) =>
+    sendEmails(
+      await currentContext(ctx),
+      parse(SendRequest, { to: `${to}@example.com`, from: `a@${DOMAIN}`, subject: 'Hello', body: '<p>Hello</p>' }),
+    )
   const selectorsOf = async (to: string) => {
     const mail = await eventually(async () => {
       const found = (await server.messages()).find((mail) => mail.to[0] === `${to}@example.com`)
@@ -52,22 +59,24 @@ it('no node signs with an old key once the answer says so, but mail in hand, who
       ?.map((found) => found.slice(2))
       .sort()
   }
-  const listed = async (role: string) =>
-    (await project.domains.get(id)).records.filter((record) => record.role === role)
+  const listed = async (role: string) => (await recordsAt(ctx, id)).filter((record) => record.role === role)
   const nameOf = (selector: string) => `${selector}._domainkey.${DOMAIN}`
 
   for (let round = 1; round <= 3; round++) {
     await send(`before${round}`)
     const before = await selectorsOf(`before${round}`)
     expect((await listed('current')).map(({ name }) => name).sort()).toEqual(before?.map(nameOf).sort())
-    publishRecords(dns, (await project.domains.rotate(id)).records)
+    await rotateDomain(ctx, { id, keys: await prepareRotation(ctx, id) })
+    publishRecords(dns, await recordsAt(ctx, id))
     // Taken by the other node before the keys change, and on its way while they do.
     await server.behave({ at: 'data', held: true, times: IN_HAND })
     for (let n = 0; n < IN_HAND; n++) await send(`hand${round}-${n}`)
-    await eventually(async () => expect((await project.emails.list({ status: 'SENDING' })).data.length).toBe(IN_HAND))
+    await eventually(async () =>
+      expect((await listEmails(ctx, parse(EmailQuery, { status: 'SENDING' }))).data.length).toBe(IN_HAND),
+    )
     await eventually(async () => {
-      const { records } = await project.domains.verify(id)
-      expect(records.filter(({ role }) => role === 'old')).toHaveLength(2 * round)
+      await verifyDomain(ctx, id)
+      expect((await recordsAt(ctx, id)).filter(({ role }) => role === 'old')).toHaveLength(2 * round)
     })
     await server.behave() // lets go of those in hand
     await send(`after${round}`)

@@ -1,8 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
-import { eventually, type MemoryDns, memoryDns, publishRecords } from '@posthorn/core/testing'
+import { createPosthorn } from '@posthorn/core/app'
+import { CampaignInput, CampaignSendRequest, createCampaign, sendCampaign } from '@posthorn/core/automation'
+import { type Context, parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
+import { ContactInput, createContact } from '@posthorn/core/people'
+import { addDomain, prepareDomain, prepareRotation, rotateDomain, verifyDomain } from '@posthorn/core/tenant'
+import {
+  currentContext,
+  eventually,
+  type MemoryDns,
+  memoryDns,
+  publishRecords,
+  recordsAt,
+} from '@posthorn/core/testing'
 import { authenticate } from 'mailauth'
 import { expect, it, onTestFinished } from 'vitest'
 import { type SmtpServer, startSmtpServer } from '../../../../test/support/smtp-server.ts'
@@ -17,7 +29,7 @@ const ADDRESS = '192.0.2.10'
 interface Opened {
   readonly dns: MemoryDns
   readonly server: SmtpServer
-  readonly project: ProjectClient
+  readonly ctx: Context
   readonly domainId: string
 }
 
@@ -38,12 +50,12 @@ async function opened(): Promise<Opened> {
     await server.stop()
     rmSync(directory, { recursive: true })
   })
-  const { project } = await posthorn.createProject({ name: 'Acme' })
-  const { id, records } = await project.domains.add({ domain: DOMAIN })
-  publishRecords(dns, records)
-  expect(await project.domains.verify(id)).toMatchObject({ status: 'verified' })
+  const { ctx } = await posthorn.createProject({ name: 'Acme' })
+  const { id } = await addDomain(ctx, { domain: DOMAIN, keys: await prepareDomain(ctx, { domain: DOMAIN }) })
+  publishRecords(dns, await recordsAt(ctx, id))
+  expect(await verifyDomain(ctx, id)).toMatchObject({ status: 'verified' })
   await posthorn.start()
-  return { dns, server, project, domainId: id }
+  return { dns, server, ctx: await currentContext(ctx), domainId: id }
 }
 
 /** What a receiver finds out about each mail that arrived, by the names of the recipients. */
@@ -89,28 +101,37 @@ const IN_ORDER = {
 
 it('sends mails that a receiver finds in order: ordinary ones, with files, and those of a campaign', async () => {
   const product = await opened()
-  const { project } = product
+  const { ctx } = product
   const from = { name: 'Jürgen', email: `news@${DOMAIN}` }
   const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 256)).toString('base64')
-  await project.send({ to: 'plain@example.com', from, subject: 'Grüße', body: '<p>.</p>\n.\n<p>  Hello  </p>\n\n' })
-  await project.send({
-    to: 'file@example.com',
-    from,
-    subject: 'A file',
-    body: `<p>${'long '.repeat(1000)}</p>`,
-    reply: from.email,
-    attachments: [{ filename: 'ä.bin', contentType: 'application/octet-stream', content }],
-  })
+  await sendEmails(
+    ctx,
+    parse(SendRequest, { to: 'plain@example.com', from, subject: 'Grüße', body: '<p>.</p>\n.\n<p>  Hello  </p>\n\n' }),
+  )
+  await sendEmails(
+    ctx,
+    parse(SendRequest, {
+      to: 'file@example.com',
+      from,
+      subject: 'A file',
+      body: `<p>${'long '.repeat(1000)}</p>`,
+      reply: from.email,
+      attachments: [{ filename: 'ä.bin', contentType: 'application/octet-stream', content }],
+    }),
+  )
   for (let n = 0; n < 30; n++)
-    await project.contacts.create({ email: `p${n}@example.com`, data: { firstname: `Ø ${n}` } })
-  const { id } = await project.campaigns.create({
-    name: 'News',
-    subject: 'News for {{firstname}}',
-    from: `news@${DOMAIN}`,
-    audienceType: 'ALL',
-    body: '<p>Hello {{firstname}}</p>\n\t<p>bye  </p>\n.\n',
-  })
-  await project.campaigns.send(id)
+    await createContact(ctx, parse(ContactInput, { email: `p${n}@example.com`, data: { firstname: `Ø ${n}` } }))
+  const { id } = await createCampaign(
+    ctx,
+    parse(CampaignInput, {
+      name: 'News',
+      subject: 'News for {{firstname}}',
+      from: `news@${DOMAIN}`,
+      audienceType: 'ALL',
+      body: '<p>Hello {{firstname}}</p>\n\t<p>bye  </p>\n.\n',
+    }),
+  )
+  await sendCampaign(ctx, { id, ...parse(CampaignSendRequest, {}) })
   const found = await judged(product, 32)
   expect(found.size).toBe(32)
   for (const [to, { judgement }] of found) expect({ to, ...judgement }).toEqual({ to, ...IN_ORDER })
@@ -125,14 +146,19 @@ it('sends mails that a receiver finds in order: ordinary ones, with files, and t
 
 it('signs with the next keys once their records are there, and what the old ones signed stays valid', async () => {
   const product = await opened()
-  const { project, dns, domainId } = product
-  const send = (to: string) => project.send({ to, from: `a@${DOMAIN}`, subject: 'Hello', body: '<p>Hello</p>' })
+  const { ctx, dns, domainId } = product
+  const send = async (to: string) =>
+    sendEmails(
+      await currentContext(ctx),
+      parse(SendRequest, { to, from: `a@${DOMAIN}`, subject: 'Hello', body: '<p>Hello</p>' }),
+    )
   await send('before@example.com')
   await judged(product, 1)
-  publishRecords(dns, (await project.domains.rotate(domainId)).records)
+  await rotateDomain(ctx, { id: domainId, keys: await prepareRotation(ctx, domainId) })
+  publishRecords(dns, await recordsAt(ctx, domainId))
   await eventually(async () => {
-    const { records } = await project.domains.verify(domainId)
-    expect(records.filter(({ role }) => role === 'old')).toHaveLength(2)
+    await verifyDomain(ctx, domainId)
+    expect((await recordsAt(ctx, domainId)).filter(({ role }) => role === 'old')).toHaveLength(2)
   })
   await send('after@example.com')
   const found = await judged(product, 2)

@@ -4,6 +4,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { joinTransaction } from '@posthorn/core/app'
+import { parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backupSqlite } from '../../src/sqlite/backup.ts'
@@ -102,9 +105,9 @@ const WORK: [string, () => Promise<unknown>][] = [
   [
     'mail in its own transaction',
     async () => {
-      const { project } = await aShop(await opened())
+      const { ctx } = await aShop(await opened())
       host.exec('begin')
-      await project.within(host).send(RECEIPT)
+      await joinTransaction(ctx, host).attempt((ctx) => sendEmails(ctx, parse(SendRequest, RECEIPT)))
       host.exec('commit')
     },
   ],

@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn } from '@posthorn/core/app'
+import { type Context, parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails, SendRequest, sendEmails } from '@posthorn/core/mail'
 import { memoryMailer } from '@posthorn/core/testing'
 import { afterAll, expect, it } from 'vitest'
 import { nodePlatform } from '../../src/node/index.ts'
@@ -17,7 +19,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const file = path.join(directory, 'mail.db')
 const sent = path.join(directory, 'sent')
 
-async function withProject<T>(work: (project: ProjectClient) => Promise<T>): Promise<T> {
+async function withProject<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
   const posthorn = await createPosthorn({
     platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
     store: sqlite(file),
@@ -26,7 +28,7 @@ async function withProject<T>(work: (project: ProjectClient) => Promise<T>): Pro
   })
   const [known] = await posthorn.world.store.projects.list()
   const result = await work(
-    known ? await posthorn.project(known.id) : (await posthorn.createProject({ name: 'Engines' })).project,
+    known ? await posthorn.project(known.id) : (await posthorn.createProject({ name: 'Engines' })).ctx,
   )
   await posthorn.close()
   return result
@@ -41,27 +43,30 @@ async function life(minutesAhead: number): Promise<unknown> {
 }
 
 it('gives up a mail that kills processes which deliver other mail, and delivers all that were claimed with it', async () => {
-  await withProject(async (project) => {
+  await withProject(async (ctx) => {
     const mail = { from: 'post@example.com', subject: 'Hello' }
     const people = (name: string) => Array.from({ length: 40 }, (_, n) => `${name}${n}@example.com`)
-    await project.send({ ...mail, to: 'first@example.com', body: '<p>deadly</p>' })
-    await project.send({ ...mail, to: people('ada'), body: '<p>harmless</p>' })
+    await sendEmails(ctx, parse(SendRequest, { ...mail, to: 'first@example.com', body: '<p>deadly</p>' }))
+    await sendEmails(ctx, parse(SendRequest, { ...mail, to: people('ada'), body: '<p>harmless</p>' }))
   })
   const ends: unknown[] = []
   // Twice in company, then alone. After each death alone its worker is called once more, and then it waits.
   for (let minutes = 0; minutes < 16; minutes += 2) {
-    await withProject((project) =>
-      project.send({
-        from: 'post@example.com',
-        subject: 'Hello',
-        to: `late${minutes}@example.com`,
-        body: '<p>late</p>',
-      }),
+    await withProject((ctx) =>
+      sendEmails(
+        ctx,
+        parse(SendRequest, {
+          from: 'post@example.com',
+          subject: 'Hello',
+          to: `late${minutes}@example.com`,
+          body: '<p>late</p>',
+        }),
+      ),
     )
     ends.push(await life(minutes))
   }
   expect(ends.filter((end) => end !== 0)).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', 'SIGKILL'])
-  const { data } = await withProject((project) => project.emails.list({ limit: 100 }))
+  const { data } = await withProject((ctx) => listEmails(ctx, parse(EmailQuery, { limit: 100 })))
   const [failed, ...others] = data.filter(({ status }) => status !== 'SENT')
   expect(others).toEqual([])
   expect(failed).toMatchObject({ to: 'first@example.com', status: 'FAILED', attempts: 0 })

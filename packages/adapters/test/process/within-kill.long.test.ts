@@ -4,6 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { EventQuery, listEvents } from '@posthorn/core/audience'
+import { parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails } from '@posthorn/core/mail'
+import { ContactLookup, lookupContacts } from '@posthorn/core/people'
 import type { Store } from '@posthorn/core/ports'
 import Database from 'better-sqlite3'
 import pg from 'pg'
@@ -12,6 +16,7 @@ import { startPostgres } from '../../../../test/support/postgres.ts'
 import { postgres } from '../../src/postgres/index.ts'
 import { sqlite } from '../../src/sqlite/index.ts'
 import { aShop } from '../within-kit.ts'
+import { sendOnce } from '../within-send.ts'
 
 const STEPS = ['begun', 'ordered', 'tracked', 'sending', 'sent', 'committed', 'none'] as const
 const DONE: readonly string[] = ['committed', 'none']
@@ -32,17 +37,17 @@ async function runChild(...args: readonly string[]) {
 
 /** Kills the application at each step, and looks whether order and mail are both there or both not. */
 async function killAtEachStep(where: string, store: Store, orders: () => Promise<readonly string[]>) {
-  const { project } = await aShop(store)
+  const { ctx } = await aShop(store)
   for (const step of STEPS) {
     const order = `order-${step}`
-    expect(await runChild(where, project.project.id, step, order)).toBe(step === 'none' ? 0 : 'SIGKILL')
+    expect(await runChild(where, ctx.project.id, step, order)).toBe(step === 'none' ? 0 : 'SIGKILL')
     const isDone = DONE.includes(step)
-    const mails = (await project.emails.list()).data.filter(({ subject }) => subject === order)
+    const mails = (await listEmails(ctx, parse(EmailQuery, {}))).data.filter(({ subject }) => subject === order)
     expect([step, (await orders()).includes(order), mails.length]).toStrictEqual([step, isDone, isDone ? 1 : 0])
-    const known = await project.contacts.lookup({ emails: [`${order}@example.com`] })
+    const known = await lookupContacts(ctx, parse(ContactLookup, { emails: [`${order}@example.com`] }))
     expect(known.found).toHaveLength(isDone ? 1 : 0)
   }
-  expect((await project.events.list()).data).toHaveLength(DONE.length)
+  expect((await listEvents(ctx, parse(EventQuery, {}))).data).toHaveLength(DONE.length)
   // What was rolled back holds no key, and what was committed keeps it.
   const mail = (order: string) => ({
     to: `${order}@example.com`,
@@ -50,8 +55,8 @@ async function killAtEachStep(where: string, store: Store, orders: () => Promise
     subject: order,
     body: 'Thank you',
   })
-  for (const step of STEPS) await project.send(mail(`order-${step}`), { idempotencyKey: `order-${step}` })
-  expect((await project.emails.list()).data).toHaveLength(STEPS.length)
+  for (const step of STEPS) await sendOnce(ctx, mail(`order-${step}`), `order-${step}`)
+  expect((await listEmails(ctx, parse(EmailQuery, {}))).data).toHaveLength(STEPS.length)
 }
 
 describe('an application that is killed at any step', () => {

@@ -1,3 +1,6 @@
+import { parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails, SendBatch, SendRequest, sendBatch, sendEmails } from '@posthorn/core/mail'
+import { rotateKeys } from '@posthorn/core/tenant'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MAIL, nodeOn, open, people, query, server } from '../groups-kit.ts'
 
@@ -5,20 +8,20 @@ afterAll(() => server?.stop())
 
 describe.skipIf(!server)('batches that come together on PostgreSQL', () => {
   it('to the same new people in any order wait for one another, and never in a circle', async () => {
-    const { project, url } = await open()
-    const other = await (await nodeOn(url)).project(project.project.id)
+    const { ctx, url } = await open()
+    const other = await (await nodeOn(url)).project(ctx.project.id)
     const emails = people(60).map((to) => ({ ...MAIL, to, subject: `Hello ${to}` }))
     const batches = await Promise.all([
-      project.batch(emails),
-      other.batch(emails.toReversed()),
-      project.batch(emails),
-      other.batch(emails.toReversed()),
+      sendBatch(ctx, parse(SendBatch, { emails })),
+      sendBatch(other, parse(SendBatch, { emails: emails.toReversed() })),
+      sendBatch(ctx, parse(SendBatch, { emails })),
+      sendBatch(other, parse(SendBatch, { emails: emails.toReversed() })),
     ])
     for (const [n, results] of batches.entries()) {
       const asked = n % 2 === 0 ? emails : emails.toReversed()
       expect(results.map(({ emails: [sent] }) => sent?.contact.email)).toStrictEqual(asked.map(({ to }) => to))
     }
-    expect((await project.emails.list()).total).toBe(240)
+    expect((await listEmails(ctx, parse(EmailQuery, {}))).total).toBe(240)
     const { rows } = await query<{ n: number }>(
       url,
       'select deadlocks::int as n from pg_stat_database where datname = current_database()',
@@ -27,11 +30,11 @@ describe.skipIf(!server)('batches that come together on PostgreSQL', () => {
   })
 
   it('of mails to several people, and single mails beside them, never wait in a circle', async () => {
-    const { project, url } = await open()
-    const other = await (await nodeOn(url)).project(project.project.id)
+    const { ctx, url } = await open()
+    const other = await (await nodeOn(url)).project(ctx.project.id)
     const all = people(12, 'q')
     // In one order by id, another one by address.
-    for (const to of all.slice(0, 6).toReversed()) await project.send({ ...MAIL, to })
+    for (const to of all.slice(0, 6).toReversed()) await sendEmails(ctx, parse(SendRequest, { ...MAIL, to }))
     const pairs = (list: readonly string[]) =>
       list.flatMap((to, at) =>
         at % 2 === 0 ? [{ ...MAIL, to: [to, list.at(-1 - at) ?? to], data: { turn: at } }] : [],
@@ -40,16 +43,21 @@ describe.skipIf(!server)('batches that come together on PostgreSQL', () => {
       const fresh = [...all, ...people(12, `t${turn}-`)]
       const mixed = fresh.toSorted((a, b) => (a.at(-13) ?? a).localeCompare(b.at(-13) ?? b))
       await Promise.all([
-        project.batch(pairs(fresh)),
-        other.batch(pairs(fresh.toReversed())),
-        project.batch(pairs(mixed)),
-        other.batch(fresh.toReversed().map((to) => ({ ...MAIL, to }))),
-        project.send({ ...MAIL, to: fresh, data: { turn } }),
-        other.send({ ...MAIL, to: mixed }),
-        other.batch([
-          { ...MAIL, to: fresh.slice(6).toReversed(), cc: fresh.slice(0, 3) },
-          { ...MAIL, to: fresh.slice(0, 6), data: { turn: -turn } },
-        ]),
+        sendBatch(ctx, parse(SendBatch, { emails: pairs(fresh) })),
+        sendBatch(other, parse(SendBatch, { emails: pairs(fresh.toReversed()) })),
+        sendBatch(ctx, parse(SendBatch, { emails: pairs(mixed) })),
+        sendBatch(other, parse(SendBatch, { emails: fresh.toReversed().map((to) => ({ ...MAIL, to })) })),
+        sendEmails(ctx, parse(SendRequest, { ...MAIL, to: fresh, data: { turn } })),
+        sendEmails(other, parse(SendRequest, { ...MAIL, to: mixed })),
+        sendBatch(
+          other,
+          parse(SendBatch, {
+            emails: [
+              { ...MAIL, to: fresh.slice(6).toReversed(), cc: fresh.slice(0, 3) },
+              { ...MAIL, to: fresh.slice(0, 6), data: { turn: -turn } },
+            ],
+          }),
+        ),
       ])
     }
     const { rows } = await query<{ n: number }>(
@@ -60,10 +68,10 @@ describe.skipIf(!server)('batches that come together on PostgreSQL', () => {
   })
 
   it('each rotation of keys replaces what another wrote at the same moment', async () => {
-    const { project, url } = await open()
-    const other = await (await nodeOn(url)).project(project.project.id)
+    const { ctx, url } = await open()
+    const other = await (await nodeOn(url)).project(ctx.project.id)
     for (let turn = 0; turn < 10; turn++) {
-      await Promise.all([project.settings.rotateKeys(), other.settings.rotateKeys(), project.settings.rotateKeys()])
+      await Promise.all([rotateKeys(ctx), rotateKeys(other), rotateKeys(ctx)])
       const { rows } = await query(url, 'select kind from api_keys order by kind')
       expect(rows).toStrictEqual([{ kind: 'public' }, { kind: 'secret' }])
     }

@@ -1,10 +1,27 @@
-import type { ProjectClient } from '@posthorn/core/app'
+import { TrackRequest, trackEvent } from '@posthorn/core/audience'
 import type { Campaign } from '@posthorn/core/automation'
-import { contextOf, type World } from '@posthorn/core/kernel'
-import { getConsumption, monthOf } from '@posthorn/core/tenant'
-import { eventually, memoryMailer } from '@posthorn/core/testing'
+import {
+  CampaignInput,
+  CampaignSendRequest,
+  createCampaign,
+  createStep,
+  createWorkflow,
+  ExecutionListQuery,
+  getCampaign,
+  listExecutions,
+  StepInput,
+  sendCampaign,
+  updateWorkflow,
+  WorkflowChanges,
+  WorkflowInput,
+} from '@posthorn/core/automation'
+import { type Context, contextOf, parse, type World } from '@posthorn/core/kernel'
+import { createTemplate, SendRequest, sendEmails, TemplateInput } from '@posthorn/core/mail'
+import { ContactInput, ContactQuery, createContact, listContacts } from '@posthorn/core/people'
+import { CapChanges, getConsumption, monthOf, updateCaps } from '@posthorn/core/tenant'
+import { currentContext, eventually, memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { MAIL, nodeOn, open, people, query, server, stored } from '../groups-kit.ts'
+import { MAIL, nodeOn, open, people, query, server } from '../groups-kit.ts'
 
 afterAll(() => server?.stop())
 
@@ -24,12 +41,12 @@ async function recount(url: string): Promise<number> {
 }
 
 async function twoNodes() {
-  const { url, node, world, project } = await open()
+  const { url, node, world, ctx } = await open()
   const other = await nodeOn(url)
-  return { url, node, other, world, project, second: await other.project(project.project.id) }
+  return { url, node, other, world, ctx, second: await other.project(ctx.project.id) }
 }
 
-async function used(world: World, { project }: ProjectClient) {
+async function used(world: World, { project }: Context) {
   const ctx = contextOf(world, project)
   const { usage } = await getConsumption(ctx)
   const { transactional: cap } = await ctx.store.billing.caps()
@@ -39,27 +56,27 @@ async function used(world: World, { project }: ProjectClient) {
 
 describe.skipIf(!server)('a cap on PostgreSQL', () => {
   it('gives exactly what it has room for to senders on two nodes', async () => {
-    const { url, world, project, second } = await twoNodes()
-    await project.settings.updateCaps({ transactional: 57 })
-    const asked = people(150).map((to, n) => (n % 2 ? project : second).send({ ...MAIL, to }))
+    const { url, world, ctx, second } = await twoNodes()
+    await updateCaps(ctx, parse(CapChanges, { transactional: 57 }))
+    const asked = people(150).map((to, n) => sendEmails(n % 2 ? ctx : second, parse(SendRequest, { ...MAIL, to })))
     expect(await outcomesOf(asked)).toStrictEqual({ accepted: 57, refused: 93 })
     expect(await recount(url)).toBe(57)
-    expect(await used(world, project)).toStrictEqual({ usage: 57, room: 0, cap: 57 })
+    expect(await used(world, ctx)).toStrictEqual({ usage: 57, room: 0, cap: 57 })
   })
 
   it('takes a request with many recipients whole or not at all', async () => {
-    const { url, world, project, second } = await twoNodes()
-    await project.settings.updateCaps({ transactional: 100 })
-    await project.send({ ...MAIL, to: people(97, 'first') })
-    await expect(second.send({ ...MAIL, to: people(100, 'many') })).rejects.toMatchObject({
+    const { url, world, ctx, second } = await twoNodes()
+    await updateCaps(ctx, parse(CapChanges, { transactional: 100 }))
+    await sendEmails(ctx, parse(SendRequest, { ...MAIL, to: people(97, 'first') }))
+    await expect(sendEmails(second, parse(SendRequest, { ...MAIL, to: people(100, 'many') }))).rejects.toMatchObject({
       code: 'BILLING_LIMIT_EXCEEDED',
     })
     expect(await recount(url)).toBe(97)
     const asked = [4, 2, 3, 1, 1].map((count, n) =>
-      (n % 2 ? project : second).send({ ...MAIL, to: people(count, `n${n}-`) }),
+      sendEmails(n % 2 ? ctx : second, parse(SendRequest, { ...MAIL, to: people(count, `n${n}-`) })),
     )
     await outcomesOf(asked)
-    const { usage, room } = await used(world, project)
+    const { usage, room } = await used(world, ctx)
     expect(usage).toBe(await recount(url))
     expect(room).toBe(100 - usage)
     expect(usage).toBeGreaterThanOrEqual(98)
@@ -67,37 +84,40 @@ describe.skipIf(!server)('a cap on PostgreSQL', () => {
   })
 
   it('keeps requests of others in the same group as they are', async () => {
-    const { node, project } = await open()
-    const { project: free } = await node.createProject({ name: 'Free' })
-    await project.settings.updateCaps({ transactional: 5 })
-    const asked = people(40).map((to) => project.send({ ...MAIL, to }))
-    const others = people(40, 'free').map((to) => free.send({ ...MAIL, to }))
+    const { node, ctx } = await open()
+    const { ctx: free } = await node.createProject({ name: 'Free' })
+    await updateCaps(ctx, parse(CapChanges, { transactional: 5 }))
+    const asked = people(40).map((to) => sendEmails(ctx, parse(SendRequest, { ...MAIL, to })))
+    const others = people(40, 'free').map((to) => sendEmails(free, parse(SendRequest, { ...MAIL, to })))
     expect(await outcomesOf(asked)).toStrictEqual({ accepted: 5, refused: 35 })
     await Promise.all(others)
-    expect((await free.settings.consumption()).usage.transactional).toBe(40)
-    expect((await project.contacts.list()).total).toBe(5)
+    expect((await getConsumption(free)).usage.transactional).toBe(40)
+    expect((await listContacts(ctx, parse(ContactQuery, {}))).total).toBe(5)
   })
 
   it('sends in groups as before while there is room, and asks for the cap with the rest', async () => {
-    const { world, project } = await open()
-    await project.settings.updateCaps({ transactional: 1000 })
+    const { world, ctx } = await open()
+    await updateCaps(ctx, parse(CapChanges, { transactional: 1000 }))
     const before = world.store.stats?.()
-    await Promise.all(people(60).map((to) => project.send({ ...MAIL, to })))
+    await Promise.all(people(60).map((to) => sendEmails(ctx, parse(SendRequest, { ...MAIL, to }))))
     const after = world.store.stats?.()
     expect((after?.grouped ?? 0) - (before?.grouped ?? 0)).toBeGreaterThanOrEqual(59)
-    expect((await project.settings.consumption()).usage.transactional).toBe(60)
+    expect((await getConsumption(ctx)).usage.transactional).toBe(60)
   })
 
   it('that is set while others send is never exceeded by what comes after', async () => {
-    const { url, world, project, second } = await twoNodes()
-    const running = people(60, 'before').map((to, n) => (n % 2 ? project : second).send({ ...MAIL, to }))
-    await project.settings.updateCaps({ transactional: 80 })
+    const { url, world, ctx, second } = await twoNodes()
+    const running = people(60, 'before').map((to, n) =>
+      sendEmails(n % 2 ? ctx : second, parse(SendRequest, { ...MAIL, to })),
+    )
+    await updateCaps(ctx, parse(CapChanges, { transactional: 80 }))
     await Promise.allSettled(running)
-    const ctx = contextOf(world, await stored(world, project))
     await ctx.store.billing.warn({ category: 'transactional', month: monthOf(world.clock.now()) })
-    const room = (await used(world, project)).room ?? 0
+    const room = (await used(world, ctx)).room ?? 0
     expect(room).toBe(80 - (await recount(url)))
-    const asked = people(60, 'after').map((to, n) => (n % 2 ? project : second).send({ ...MAIL, to }))
+    const asked = people(60, 'after').map((to, n) =>
+      sendEmails(n % 2 ? ctx : second, parse(SendRequest, { ...MAIL, to })),
+    )
     expect((await outcomesOf(asked)).accepted).toBe(room)
     expect(await recount(url)).toBe(80)
   })
@@ -110,20 +130,22 @@ async function twoWorkers() {
   const url = (await server?.createDatabase()) ?? ''
   const mailers = [memoryMailer(), memoryMailer()] as const
   const [node, other] = [await nodeOn(url, mailers[0]), await nodeOn(url, mailers[1])]
-  const { project } = await node.createProject({ name: 'Engines' })
-  const second = await other.project(project.project.id)
+  const { ctx } = await node.createProject({ name: 'Engines' })
+  const second = await other.project(ctx.project.id)
   await node.start()
   await other.start()
   const add = async (name: string, count: number) => {
     await Promise.all(
-      people(count, name).map((email) => project.contacts.create({ email, subscribed: true, data: { name } })),
+      people(count, name).map((email) =>
+        createContact(ctx, parse(ContactInput, { email, subscribed: true, data: { name } })),
+      ),
     )
     const audienceFilter = {
       operator: 'AND' as const,
       conditions: [{ field: 'data.name', operator: 'equals' as const, value: name }],
     }
     const draft = { name, subject: name, body: '<p>Hello</p>', from: SENDER, audienceType: 'FILTERED' as const }
-    return project.campaigns.create({ ...draft, audienceFilter })
+    return createCampaign(ctx, parse(CampaignInput, { ...draft, audienceFilter }))
   }
   const rows = async () => {
     const { rows } = await query<{ source: string; status: string; mails: string }>(
@@ -134,31 +156,34 @@ async function twoWorkers() {
   }
   return {
     url,
-    project,
+    ctx,
     second,
     add,
     rows,
-    nodes: [project, second] as const,
+    nodes: [ctx, second] as const,
     /** The subject and recipient of each mail that left, from either node. */
     sent: () => mailers.flatMap(({ sent }) => sent.map(({ subject, to }) => `${subject} ${to.email}`)).sort(),
     async usage() {
-      const { usage } = await project.settings.consumption()
+      const { usage } = await getConsumption(ctx)
       return usage
     },
     async statuses(campaigns: readonly Campaign[]) {
-      const now = await Promise.all(campaigns.map(({ id }) => project.campaigns.get(id)))
+      const now = await Promise.all(campaigns.map(({ id }) => getCampaign(ctx, id)))
       return now.map(({ status }) => status)
     },
   }
 }
 
 /** A workflow that sends one mail to whoever signs up. */
-async function aWelcome({ templates, workflows }: ProjectClient): Promise<string> {
+async function aWelcome(ctx: Context): Promise<string> {
   const template = { name: 'Hi', subject: 'Hi', body: '<p>Hi</p>', from: SENDER, type: 'TRANSACTIONAL' as const }
-  const { id: templateId } = await templates.create(template)
-  const { workflow } = await workflows.create({ name: 'Welcome', eventName: 'signup' })
-  await workflows.steps.create(workflow.id, { type: 'SEND_EMAIL', config: { templateId }, autoConnect: true })
-  await workflows.update(workflow.id, { enabled: true })
+  const { id: templateId } = await createTemplate(ctx, parse(TemplateInput, template))
+  const { workflow } = await createWorkflow(ctx, parse(WorkflowInput, { name: 'Welcome', eventName: 'signup' }))
+  await createStep(ctx, {
+    id: workflow.id,
+    input: parse(StepInput, { type: 'SEND_EMAIL', config: { templateId }, autoConnect: true }),
+  })
+  await updateWorkflow(ctx, { id: workflow.id, changes: parse(WorkflowChanges, { enabled: true }) })
   return workflow.id
 }
 
@@ -167,10 +192,12 @@ const TO = (subject: string, names: readonly string[], count: number) =>
 
 describe.skipIf(!server)('a cap on PostgreSQL, with a worker on each of two nodes', () => {
   it('gives two campaigns that run at once what it has room for, and the rest when it is raised', async () => {
-    const { nodes, add, rows, sent, usage, statuses, project } = await twoWorkers()
+    const { nodes, add, rows, sent, usage, statuses, ctx } = await twoWorkers()
     const campaigns = [await add('red', 300), await add('blue', 300)]
-    await project.settings.updateCaps({ campaigns: 457 })
-    await Promise.all(campaigns.map(({ id }, n) => nodes[n % 2 ? 1 : 0].campaigns.send(id)))
+    await updateCaps(ctx, parse(CapChanges, { campaigns: 457 }))
+    await Promise.all(
+      campaigns.map(({ id }, n) => sendCampaign(nodes[n % 2 ? 1 : 0], { id, ...parse(CampaignSendRequest, {}) })),
+    )
     await eventually(async () => {
       expect(await statuses(campaigns)).not.toContain('SENDING')
       expect(await rows()).toStrictEqual([['CAMPAIGN', 'SENT', 457]])
@@ -178,43 +205,47 @@ describe.skipIf(!server)('a cap on PostgreSQL, with a worker on each of two node
     expect(await statuses(campaigns)).toContain('PAUSED')
     expect(await usage()).toMatchObject({ campaigns: 457, total: 457 })
     expect(sent()).toHaveLength(457)
-    await project.settings.updateCaps({ campaigns: 600 })
+    await updateCaps(ctx, parse(CapChanges, { campaigns: 600 }))
     await eventually(async () => expect(await statuses(campaigns)).toStrictEqual(['SENT', 'SENT']))
     expect(sent()).toStrictEqual(TO('', ['red', 'blue'], 300))
     expect(await usage()).toMatchObject({ campaigns: 600, total: 600 })
   })
 
   it('gives a workflow that people enter on both what it has room for, and loses nobody', async () => {
-    const { nodes, rows, sent, usage, project } = await twoWorkers()
-    const id = await aWelcome(project)
-    await project.settings.updateCaps({ workflows: 91 })
-    const enter = people(200).map((email, n) => nodes[n % 2 ? 1 : 0].track({ email, event: 'signup' }))
+    const { nodes, rows, sent, usage, ctx } = await twoWorkers()
+    const id = await aWelcome(ctx)
+    await updateCaps(ctx, parse(CapChanges, { workflows: 91 }))
+    const enter = people(200).map(async (email, n) =>
+      trackEvent(await currentContext(nodes[n % 2 ? 1 : 0]), parse(TrackRequest, { email, event: 'signup' })),
+    )
     await Promise.all(enter)
     const walking = async (status: 'COMPLETED' | 'RUNNING') =>
-      (await project.workflows.executions.list(id, { status, pageSize: 1 })).total
+      (await listExecutions(ctx, { workflowId: id, ...parse(ExecutionListQuery, { status, pageSize: 1 }) })).total
     const standing = async () => [await walking('COMPLETED'), await walking('RUNNING')]
     await eventually(async () => {
       expect(await standing()).toStrictEqual([91, 109])
       expect(await rows()).toStrictEqual([['WORKFLOW', 'SENT', 91]])
     })
     expect(await usage()).toMatchObject({ workflows: 91, total: 91 })
-    await project.settings.updateCaps({ workflows: 150 })
+    await updateCaps(ctx, parse(CapChanges, { workflows: 150 }))
     await eventually(async () => expect(await rows()).toStrictEqual([['WORKFLOW', 'SENT', 150]]))
     expect(await standing()).toStrictEqual([150, 50])
-    await project.settings.updateCaps({ workflows: null })
+    await updateCaps(ctx, parse(CapChanges, { workflows: null }))
     await eventually(async () => expect(await rows()).toStrictEqual([['WORKFLOW', 'SENT', 200]]))
     expect(sent()).toStrictEqual(TO('Hi', ['p'], 200))
   })
 
   it('counts each category for itself while all of them are sent at once', async () => {
-    const { nodes, add, rows, usage, project } = await twoWorkers()
-    await aWelcome(project)
+    const { nodes, add, rows, usage, ctx } = await twoWorkers()
+    await aWelcome(ctx)
     const campaign = await add('red', 120)
-    await project.settings.updateCaps({ campaigns: 50, workflows: 40, transactional: 30 })
+    await updateCaps(ctx, parse(CapChanges, { campaigns: 50, workflows: 40, transactional: 30 }))
     const at = (n: number) => nodes[n % 2 ? 1 : 0]
-    const asked = outcomesOf(people(90, 'one').map((to, n) => at(n).send({ ...MAIL, to })))
-    const entered = people(90, 'flow').map((email, n) => at(n).track({ email, event: 'signup' }))
-    await Promise.all([at(1).campaigns.send(campaign.id), ...entered])
+    const asked = outcomesOf(people(90, 'one').map((to, n) => sendEmails(at(n), parse(SendRequest, { ...MAIL, to }))))
+    const entered = people(90, 'flow').map(async (email, n) =>
+      trackEvent(await currentContext(at(n)), parse(TrackRequest, { email, event: 'signup' })),
+    )
+    await Promise.all([sendCampaign(at(1), { id: campaign.id, ...parse(CampaignSendRequest, {}) }), ...entered])
     expect(await asked).toStrictEqual({ accepted: 30, refused: 60 })
     await eventually(async () => {
       expect((await rows()).toSorted()).toStrictEqual([

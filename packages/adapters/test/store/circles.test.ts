@@ -1,4 +1,33 @@
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn } from '@posthorn/core/app'
+import {
+  addSegmentMembers,
+  createSegment,
+  ImportOptions,
+  SegmentInput,
+  SegmentMembersInput,
+  startImport,
+  TrackRequest,
+  trackEvent,
+} from '@posthorn/core/audience'
+import {
+  CampaignInput,
+  CampaignSendRequest,
+  createCampaign,
+  getCampaign,
+  sendCampaign,
+} from '@posthorn/core/automation'
+import { type Context, parse } from '@posthorn/core/kernel'
+import { SendBatch, SendRequest, sendBatch, sendEmails } from '@posthorn/core/mail'
+import {
+  BulkRequest,
+  ContactLookup,
+  ContactQuery,
+  deleteContact,
+  listContacts,
+  lookupContacts,
+  startBulk,
+} from '@posthorn/core/people'
+import { getJob } from '@posthorn/core/tenant'
 import { eventually, memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { nodePlatform } from '../../src/node/index.ts'
@@ -30,35 +59,46 @@ async function workingNode(url: string) {
 }
 
 describe.skipIf(!server)('work that shares contacts on PostgreSQL', () => {
-  it.each<[string, (project: ProjectClient) => Promise<unknown>]>([
+  it.each<[string, (ctx: Context) => Promise<unknown>]>([
     [
       'a mail to several people',
-      (project) => project.send({ ...MAIL, to: ['a@example.com', 'b@example.com'], data: { n: 1 } }),
+      (ctx) => sendEmails(ctx, parse(SendRequest, { ...MAIL, to: ['a@example.com', 'b@example.com'], data: { n: 1 } })),
     ],
     [
       'a batch',
-      (project) => project.batch(['a', 'b'].map((name) => ({ ...MAIL, to: `${name}@example.com`, data: { n: 1 } }))),
+      (ctx) =>
+        sendBatch(
+          ctx,
+          parse(SendBatch, {
+            emails: ['a', 'b'].map((name) => ({ ...MAIL, to: `${name}@example.com`, data: { n: 1 } })),
+          }),
+        ),
     ],
     [
       'an import',
-      async (project) => {
-        const id = await project.contacts.import(csv(['a@example.com', 'b@example.com'], 'pro'))
-        await eventually(async () => expect((await project.jobs.get(id, 'contacts.import')).state).toBe('completed'))
+      async (ctx) => {
+        const id = await startImport(ctx, {
+          content: csv(['a@example.com', 'b@example.com'], 'pro'),
+          ...parse(ImportOptions, {}),
+        })
+        await eventually(async () =>
+          expect((await getJob(ctx, { id, kind: 'contacts.import' })).state).toBe('completed'),
+        )
       },
     ],
   ])('%s holds no contact while it waits for one that another transaction adds', async (_, work) => {
-    const { project, node, url } = await open()
+    const { ctx, node, url } = await open()
     await node.start()
     onTestFinished(() => node.stop())
-    await project.track({ event: 'seen', email: 'a@example.com' })
+    await trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: 'a@example.com' }))
     const [adder, watcher] = [await client(url), await client(url)]
     await adder.query('begin')
     await adder.query(
       `insert into contacts (id, project_id, email, subscribed, data, created_at, updated_at)
        values ('cnt_added', $1, 'b@example.com', 1, '{}', 0, 0)`,
-      [project.project.id],
+      [ctx.project.id],
     )
-    const done = work(project)
+    const done = work(ctx)
     // A group gives up after 200 ms.
     await eventually(async () => {
       const { rows } = await watcher.query(`select
@@ -72,26 +112,32 @@ describe.skipIf(!server)('work that shares contacts on PostgreSQL', () => {
   })
 
   it('in opposite orders loses nothing, and nobody learns of a deadlock', async () => {
-    const { url, project } = await open()
+    const { url, ctx } = await open()
     const [one, two] = [await workingNode(url), await workingNode(url)]
-    const nodes = [await one.node.project(project.project.id), await two.node.project(project.project.id)] as const
     const condition = (field: string, operator: string, value?: string) => ({
       logic: 'AND' as const,
       groups: [{ filters: [{ field, operator, ...(value && { value }) }] }],
     })
-    await project.segments.create({
-      name: 'Pro',
-      trackMembership: true,
-      condition: condition('data.plan', 'equals', 'pro'),
-    })
-    await project.segments.create({
-      name: 'Seen',
-      trackMembership: true,
-      condition: condition('event.seen', 'triggered'),
-    })
-    const { id: members } = await project.segments.create({ name: 'Members', type: 'STATIC' })
+    await createSegment(
+      ctx,
+      parse(SegmentInput, {
+        name: 'Pro',
+        trackMembership: true,
+        condition: condition('data.plan', 'equals', 'pro'),
+      }),
+    )
+    await createSegment(
+      ctx,
+      parse(SegmentInput, {
+        name: 'Seen',
+        trackMembership: true,
+        condition: condition('event.seen', 'triggered'),
+      }),
+    )
+    const { id: members } = await createSegment(ctx, parse(SegmentInput, { name: 'Members', type: 'STATIC' }))
+    const nodes = [await one.node.project(ctx.project.id), await two.node.project(ctx.project.id)] as const
     const staying = people(12, 's')
-    await project.batch(staying.map((to) => ({ ...MAIL, to })))
+    await sendBatch(nodes[0], parse(SendBatch, { emails: staying.map((to) => ({ ...MAIL, to })) }))
     const accepted: string[] = []
     const jobs: { readonly id: string; readonly kind: 'contacts.bulk' | 'contacts.import' }[] = []
     const campaigns: string[] = []
@@ -105,8 +151,8 @@ describe.skipIf(!server)('work that shares contacts on PostgreSQL', () => {
     let tracked = 0
     for (let turn = 0; turn < 3; turn++) {
       const going = people(12, `t${turn}-`)
-      await project.batch(going.slice(0, 6).map((to) => ({ ...MAIL, to })))
-      const { data } = await project.contacts.list({ limit: 100 })
+      await sendBatch(nodes[0], parse(SendBatch, { emails: going.slice(0, 6).map((to) => ({ ...MAIL, to })) }))
+      const { data } = await listContacts(ctx, parse(ContactQuery, { limit: 100 }))
       const ids = data.filter(({ email }) => going.includes(email)).map(({ id }) => id)
       const mixed = [...staying, ...going].toSorted((a, b) => (a.slice(-13) < b.slice(-13) ? -1 : 1))
       const work = nodes.flatMap((node, at) => {
@@ -118,27 +164,39 @@ describe.skipIf(!server)('work that shares contacts on PostgreSQL', () => {
         tracked += staying.length
         return [
           sent(
-            node
-              .batch(list.map((to) => ({ ...MAIL, to, data: { plan, turn } })))
-              .then((all) => all.flatMap((one) => one.emails)),
+            sendBatch(
+              node,
+              parse(SendBatch, { emails: list.map((to) => ({ ...MAIL, to, data: { plan, turn } })) }),
+            ).then((all) => all.flatMap((one) => one.emails)),
           ),
-          sent(node.send({ ...MAIL, to: list, cc: list.slice(0, 3), data: { plan } })),
+          sent(sendEmails(node, parse(SendRequest, { ...MAIL, to: list, cc: list.slice(0, 3), data: { plan } }))),
           ...list.map((email) =>
-            node.track({ event: staying.includes(email) ? 'seen' : 'passed', email, data: { plan } }),
+            trackEvent(
+              node,
+              parse(TrackRequest, { event: staying.includes(email) ? 'seen' : 'passed', email, data: { plan } }),
+            ),
           ),
           job(
             'contacts.bulk',
-            node.contacts.bulk(at === 0 ? 'unsubscribe' : 'subscribe', {
-              contactIds: at === 0 ? ids : ids.toReversed(),
+            startBulk(node, {
+              operation: at === 0 ? 'unsubscribe' : 'subscribe',
+              request: parse(BulkRequest, {
+                contactIds: at === 0 ? ids : ids.toReversed(),
+              }),
             }),
           ),
-          job('contacts.import', node.contacts.import(csv(list, plan))),
-          node.segments.addMembers(members, { emails: list, createMissing: true }),
-          node.campaigns
-            .create({ name: 'News', ...MAIL, audienceType: 'ALL', category: 'TRANSACTIONAL' })
-            .then(({ id }) => node.campaigns.send(id))
+          job('contacts.import', startImport(node, { content: csv(list, plan), ...parse(ImportOptions, {}) })),
+          addSegmentMembers(node, {
+            id: members,
+            ...parse(SegmentMembersInput, { emails: list, createMissing: true }),
+          }),
+          createCampaign(
+            node,
+            parse(CampaignInput, { name: 'News', ...MAIL, audienceType: 'ALL', category: 'TRANSACTIONAL' }),
+          )
+            .then(({ id }) => sendCampaign(node, { id, ...parse(CampaignSendRequest, {}) }))
             .then(({ id }) => campaigns.push(id)),
-          ...(at === 0 ? ids : ids.toReversed()).map((id) => gone(node.contacts.delete(id))),
+          ...(at === 0 ? ids : ids.toReversed()).map((id) => gone(deleteContact(node, id))),
         ]
       })
       for (const outcome of await Promise.allSettled(work))
@@ -146,9 +204,8 @@ describe.skipIf(!server)('work that shares contacts on PostgreSQL', () => {
     }
     expect(failed).toStrictEqual([])
     for (const { id, kind } of jobs)
-      await eventually(async () => expect((await project.jobs.get(id, kind)).state).toBe('completed'))
-    for (const id of campaigns)
-      await eventually(async () => expect((await project.campaigns.get(id)).status).toBe('SENT'))
+      await eventually(async () => expect((await getJob(ctx, { id, kind })).state).toBe('completed'))
+    for (const id of campaigns) await eventually(async () => expect((await getCampaign(ctx, id)).status).toBe('SENT'))
     expect([...one.logged, ...two.logged]).toStrictEqual([])
     const [counted] = (
       await query<{ mails: number; seen: number }>(
@@ -158,6 +215,9 @@ describe.skipIf(!server)('work that shares contacts on PostgreSQL', () => {
       )
     ).rows
     expect(counted).toStrictEqual({ mails: accepted.length, seen: tracked })
-    expect(await nodes[0].contacts.lookup({ emails: staying })).toStrictEqual({ found: staying, notFound: [] })
+    expect(await lookupContacts(nodes[0], parse(ContactLookup, { emails: staying }))).toStrictEqual({
+      found: staying,
+      notFound: [],
+    })
   })
 })

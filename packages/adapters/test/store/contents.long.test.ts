@@ -1,4 +1,7 @@
-import { createPosthorn, type Posthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn, type Posthorn } from '@posthorn/core/app'
+import { type Context, parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
+import { ContactQuery, deleteContact, listContacts } from '@posthorn/core/people'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'
@@ -39,24 +42,27 @@ async function node(url: string): Promise<Posthorn> {
   return posthorn
 }
 
-function send(project: ProjectClient, to: string) {
-  return project.send({
-    to,
-    from: 'shop@example.com',
-    subject: `for ${to}`,
-    body: 'Hello',
-    attachments: [
-      { filename: 'a.bin', contentType: 'application/octet-stream', content: attachment.toString('base64') },
-    ],
-  })
+function send(ctx: Context, to: string) {
+  return sendEmails(
+    ctx,
+    parse(SendRequest, {
+      to,
+      from: 'shop@example.com',
+      subject: `for ${to}`,
+      body: 'Hello',
+      attachments: [
+        { filename: 'a.bin', contentType: 'application/octet-stream', content: attachment.toString('base64') },
+      ],
+    }),
+  )
 }
 
 describe.skipIf(!server)('contents on PostgreSQL and S3', () => {
   it('leave the database, are read by every node, and leave the bucket with their last reader', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const [one, two] = [await node(url), await node(url)]
-    const { project } = await one.createProject({ name: 'Acme' })
-    await send(project, 'ada@example.com')
+    const { ctx } = await one.createProject({ name: 'Acme' })
+    await send(ctx, 'ada@example.com')
     // Both move what they find, beside each other.
     await Promise.all([one.start({ delivery: false }), two.start({ delivery: false })])
     const [key] = await eventually(async () => {
@@ -65,9 +71,9 @@ describe.skipIf(!server)('contents on PostgreSQL and S3', () => {
       expect(await one.world.store.contents.movable(10)).toStrictEqual([])
       return keys
     })
-    expect(key).toMatch(new RegExp(`^contents/${project.project.id}/fil_`))
+    expect(key).toMatch(new RegExp(`^contents/${ctx.project.id}/fil_`))
 
-    await send(project, 'bob@example.com')
+    await send(ctx, 'bob@example.com')
     const three = await node(url)
     await three.start()
     const messages = await eventually(async () => {
@@ -82,8 +88,8 @@ describe.skipIf(!server)('contents on PostgreSQL and S3', () => {
 
     for (const email of ['ada@example.com', 'bob@example.com']) {
       expect(await bucket.keys()).toStrictEqual([key])
-      const { data } = await project.contacts.list({ search: email })
-      for (const { id } of data) await project.contacts.delete(id)
+      const { data } = await listContacts(ctx, parse(ContactQuery, { search: email }))
+      for (const { id } of data) await deleteContact(ctx, id)
     }
     await eventually(async () => expect(await bucket.keys()).toStrictEqual([]))
   })

@@ -13,10 +13,10 @@ afterAll(() => server?.stop())
 const request = (to: string) => parse(SendRequest, { ...MAIL, to })
 
 async function admitted() {
-  const { node, project, url, world } = await open()
-  const stands = await stored(world, project)
+  const { node, ctx, url, world } = await open()
+  const stands = await stored(world, ctx)
   const byKey: Context = contextOf(world, stands, { kind: 'key', key: 'secret' })
-  return { node, url, world, project, byKey, system: contextOf(world, stands) }
+  return { node, url, world, ctx, byKey, system: contextOf(world, stands) }
 }
 
 const waiting = (url: string) =>
@@ -33,7 +33,7 @@ describe.skipIf(!server)('a project on PostgreSQL that is deleted while requests
     ['deleted', deleteProject],
     ['emptied', resetProject],
   ])('takes what they wrote before it was %s, and nothing afterwards', async (_, empty) => {
-    const { byKey, system, url, world, project } = await admitted()
+    const { byKey, system, url, world, ctx } = await admitted()
     const gate = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
     const before = inTransaction(byKey, async (ctx) => {
@@ -53,12 +53,12 @@ describe.skipIf(!server)('a project on PostgreSQL that is deleted while requests
     await expect(sendEmails(byKey, request('later@example.com'))).rejects.toThrow(ProjectChanged)
     const later = createContact(byKey, { email: 'later@example.com', data: {}, subscribed: true })
     await expect(later).rejects.toMatchObject({ code: 'PROJECT_DISABLED' })
-    const contacts = await world.store.project(project.project.id).contacts.findManyByEmail(['later@example.com'])
+    const contacts = await world.store.project(ctx.project.id).contacts.findManyByEmail(['later@example.com'])
     expect(contacts).toStrictEqual([])
   })
 
   it('refuses what began before and ends after', async () => {
-    const { byKey, system, world, project } = await admitted()
+    const { byKey, system, world, ctx } = await admitted()
     const gate = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
     const late = inTransaction(byKey, async (ctx) => {
@@ -70,7 +70,7 @@ describe.skipIf(!server)('a project on PostgreSQL that is deleted while requests
     await deleteProject(system)
     gate.resolve()
     await expect(late).rejects.toMatchObject({ code: 'PROJECT_DISABLED' })
-    const contacts = await world.store.project(project.project.id).contacts.findManyByEmail(['late@example.com'])
+    const contacts = await world.store.project(ctx.project.id).contacts.findManyByEmail(['late@example.com'])
     expect(contacts).toStrictEqual([])
   })
 

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPosthorn, type Posthorn } from '@posthorn/core/app'
-import { contextOf, parse } from '@posthorn/core/kernel'
+import { TrackRequest, trackEvent } from '@posthorn/core/audience'
+import { parse } from '@posthorn/core/kernel'
 import { SendRequest, sendEmails } from '@posthorn/core/mail'
+import { ContactQuery, deleteContact, listContacts } from '@posthorn/core/people'
 import type { Store } from '@posthorn/core/ports'
 import { answerOnce } from '@posthorn/core/tenant'
 import { memoryMailer } from '@posthorn/core/testing'
@@ -106,15 +108,15 @@ async function open({ store }: Place) {
     mailer: memoryMailer(),
     settings: { sandboxDomain: 'example.com', sendRatePerSecond: null },
   })
-  const { project } = await posthorn.createProject({ name: 'Engines' })
-  return { posthorn, project, ctx: contextOf(posthorn.world, project.project) }
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
+  return { posthorn, ctx }
 }
 
 /** Everything that can be known of a person, beside that of others. */
-async function fill({ project, ctx }: Awaited<ReturnType<typeof open>>) {
+async function fill({ ctx }: Awaited<ReturnType<typeof open>>) {
   const crowd = Array.from({ length: 300 }, (_, i) => `other${i}@example.com`)
   const mail = { from: 'post@example.com', subject: `Dear {{name}}`, body: '<p>{{name}} {{secret}}</p>' }
-  await project.send({ ...mail, to: crowd, data: { name: 'Other' } })
+  await sendEmails(ctx, parse(SendRequest, { ...mail, to: crowd, data: { name: 'Other' } }))
   const send = (to: string | string[], key: string, extra: object = {}) =>
     answerOnce(ctx, { key, fingerprint: key, sealed: false }, async (ctx) => {
       const sent = await sendEmails(ctx, parse(SendRequest, { ...mail, ...extra, to }))
@@ -129,8 +131,15 @@ async function fill({ project, ctx }: Awaited<ReturnType<typeof open>>) {
   for (let n = 0; n < 20; n++) await send(ADDRESS, `again ${n}`, { subject: `${WORD} ${n}`, data: { visits: n } })
   await send([...crowd.slice(0, 100), ADDRESS], 'crowd')
   for (let n = 0; n < 50; n++)
-    await project.track({ email: ADDRESS, event: 'looked', data: { at: `${WORD} ${n}`, much: `${WORD} `.repeat(100) } })
-  return project.contacts.list({ search: WORD })
+    await trackEvent(
+      ctx,
+      parse(TrackRequest, {
+        email: ADDRESS,
+        event: 'looked',
+        data: { at: `${WORD} ${n}`, much: `${WORD} `.repeat(100) },
+      }),
+    )
+  return listContacts(ctx, parse(ContactQuery, { search: WORD }))
 }
 
 const finished = async (posthorn: Posthorn, isDone: () => Promise<boolean>) => {
@@ -146,7 +155,7 @@ describe.each([
   it('is in no table and no file any more', async () => {
     const place = await makePlace()
     const opened = await open(place)
-    const { posthorn, project, ctx } = opened
+    const { posthorn, ctx } = opened
     const { data } = await fill(opened)
     const [contact] = data
     if (!contact) throw new Error('there is nobody')
@@ -154,7 +163,7 @@ describe.each([
       expect.arrayContaining(['contacts', 'emails', 'events', 'idempotency', 'bodies', 'blobs']),
     )
 
-    await project.contacts.delete(contact.id)
+    await deleteContact(ctx, contact.id)
     // Until no job is left that waits, runs, or is to go on later.
     await finished(posthorn, async () => (await place.store.jobs.nextDueAt()) === undefined)
 

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn } from '@posthorn/core/app'
+import { type Context, parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
 import type { Mailer, PreparedContent } from '@posthorn/core/ports'
 import { expect, it } from 'vitest'
 import { nodePlatform } from '../../src/node/index.ts'
@@ -34,15 +36,18 @@ async function aWorker(takesMs: number) {
     mailer,
     settings: { sandboxDomain: 'example.com' },
   })
-  const send = (project: ProjectClient, count: number) =>
-    project.send({
-      to: Array.from({ length: count }, (_, n) => `person${n}@example.com`),
-      from: 'post@example.com',
-      subject: 'Hello',
-      body: '<p>Hello</p>',
-    })
-  const { project: large } = await posthorn.createProject({ name: 'Large' })
-  const { project: small } = await posthorn.createProject({ name: 'Small' })
+  const send = (ctx: Context, count: number) =>
+    sendEmails(
+      ctx,
+      parse(SendRequest, {
+        to: Array.from({ length: count }, (_, n) => `person${n}@example.com`),
+        from: 'post@example.com',
+        subject: 'Hello',
+        body: '<p>Hello</p>',
+      }),
+    )
+  const { ctx: large } = await posthorn.createProject({ name: 'Large' })
+  const { ctx: small } = await posthorn.createProject({ name: 'Small' })
   return { posthorn, large, small, send, handedOver }
 }
 

@@ -1,4 +1,7 @@
 import { createPosthorn } from '@posthorn/core/app'
+import { TrackRequest, trackEvent } from '@posthorn/core/audience'
+import { parse } from '@posthorn/core/kernel'
+import { listFields } from '@posthorn/core/people'
 import type { Store } from '@posthorn/core/ports'
 import { PROJECT_FIELDS_MAX } from '@posthorn/core/tenant'
 import { memoryMailer } from '@posthorn/core/testing'
@@ -23,7 +26,7 @@ async function open(store: Store) {
     mailer: memoryMailer(),
   })
   onTestFinished(() => node.close())
-  return (await node.createProject({ name: 'Engines' })).project
+  return (await node.createProject({ name: 'Engines' })).ctx
 }
 
 const fields = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]))
@@ -34,15 +37,15 @@ describe.each([
   ...('server' in found ? [['PostgreSQL', async () => postgres(await found.server.createDatabase())] as const] : []),
 ] as const)('a project on %s before its new fields are counted', (_, openStore) => {
   it('has no more of them than it may, though they come a few at a time', async () => {
-    const project = await open(await openStore())
+    const ctx = await open(await openStore())
     const track = (n: number, names: readonly string[]) =>
-      project.track({ event: 'seen', email: `p${n}@example.com`, data: fields(names) })
+      trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: `p${n}@example.com`, data: fields(names) }))
     let refused = 0
     for (let n = 0; n < (PROJECT_FIELDS_MAX / NAMES) * 1.3; n += TOGETHER) {
       const some = Array.from({ length: TOGETHER }, (_, i) => track(n + i, namesOf(n + i)))
       for (const { status } of await Promise.allSettled(some)) if (status === 'rejected') refused += 1
     }
-    const { fields: listed } = await project.fields.list()
+    const { fields: listed } = await listFields(ctx)
     const own = listed.filter(({ field }) => field.startsWith('data.f'))
     // Those that come at once do not see each other.
     expect(own.length).toBeLessThanOrEqual(PROJECT_FIELDS_MAX + NAMES * TOGETHER)
@@ -51,15 +54,15 @@ describe.each([
   })
 
   it('takes the same fields as often as they come', async () => {
-    const project = await open(await openStore())
+    const ctx = await open(await openStore())
     const names = namesOf(0)
     for (let n = 0; n < (PROJECT_FIELDS_MAX / NAMES) * 1.3; n += TOGETHER)
       await Promise.all(
         Array.from({ length: TOGETHER }, (_, i) =>
-          project.track({ event: 'seen', email: `p${n + i}@example.com`, data: fields(names) }),
+          trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: `p${n + i}@example.com`, data: fields(names) })),
         ),
       )
-    const { fields: listed } = await project.fields.list()
+    const { fields: listed } = await listFields(ctx)
     expect(listed.filter(({ field }) => field.startsWith('data.f'))).toHaveLength(NAMES)
   })
 })

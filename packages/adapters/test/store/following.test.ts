@@ -1,7 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createPosthorn, type Posthorn } from '@posthorn/core/app'
 import type { SegmentStore } from '@posthorn/core/audience'
+import { createSegment, ImportOptions, refreshSegment, SegmentInput, startImport } from '@posthorn/core/audience'
+import { parse } from '@posthorn/core/kernel'
 import type { Store } from '@posthorn/core/ports'
+import { getJob } from '@posthorn/core/tenant'
 import { memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'
@@ -95,21 +98,24 @@ describe.each(Object.entries(databases))('a worker that follows an import on %s'
   it('moves everyone, a few at once, and lets others run', { timeout: 180_000 }, async () => {
     const { store, moves } = watched(await database())
     const posthorn = await open(store)
-    const { project } = await posthorn.createProject({ name: 'Followed' })
+    const { ctx } = await posthorn.createProject({ name: 'Followed' })
     for (let n = 0; n < SEGMENTS; n++)
-      await project.segments.create({ name: `S${n}`, condition: conditionOf(n), trackMembership: true })
-    const rooms = store.project(project.project.id)
+      await createSegment(ctx, parse(SegmentInput, { name: `S${n}`, condition: conditionOf(n), trackMembership: true }))
+    const rooms = store.project(ctx.project.id)
     const backlog = () => store.audience.backlog(new Date())
     await posthorn.start({ delivery: false })
     await vi.waitFor(async () => expect((await backlog()).dueSegments).toBe(0), { timeout: 60_000 })
 
     const loop = monitorEventLoopDelay({ resolution: 5 })
     for (const turn of [0, 1]) {
-      const jobId = await project.contacts.import(csvOf(turn))
-      await vi.waitFor(async () => expect((await project.jobs.get(jobId, 'contacts.import')).state).toBe('completed'), {
-        timeout: 60_000,
-        interval: 20,
-      })
+      const jobId = await startImport(ctx, { content: csvOf(turn), ...parse(ImportOptions, {}) })
+      await vi.waitFor(
+        async () => expect((await getJob(ctx, { id: jobId, kind: 'contacts.import' })).state).toBe('completed'),
+        {
+          timeout: 60_000,
+          interval: 20,
+        },
+      )
       const left = (await backlog()).changedContacts
       loop.enable()
       const began = performance.now()
@@ -127,7 +133,7 @@ describe.each(Object.entries(databases))('a worker that follows an import on %s'
     expect(Math.max(...moves)).toBeLessThanOrEqual(MOVES_MAX)
     for (const segment of await rooms.segments.list()) {
       const members = await rooms.segments.countMatching({ kind: 'member', segmentId: segment.id })
-      const { memberCount } = await project.segments.refresh(segment.id)
+      const { memberCount } = await refreshSegment(ctx, segment.id)
       expect([segment.memberCount, members]).toStrictEqual([memberCount, memberCount])
     }
     const page = { limit: 99, after: undefined }

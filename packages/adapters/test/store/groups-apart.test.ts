@@ -1,4 +1,6 @@
-import { AppError } from '@posthorn/core/kernel'
+import { EventQuery, listEvents, TrackRequest, trackEvent } from '@posthorn/core/audience'
+import { AppError, parse } from '@posthorn/core/kernel'
+import { ContactQuery, listContacts } from '@posthorn/core/people'
 import { StoreConflict } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,39 +10,39 @@ afterAll(() => server?.stop())
 
 describe.skipIf(!server)('requests that come together on PostgreSQL with one that is in the way', () => {
   it('do not wait for one whose contact another transaction holds', async () => {
-    const { project, url } = await open()
-    await project.track({ event: 'seen', email: 'held@example.com' })
+    const { ctx, url } = await open()
+    await trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: 'held@example.com' }))
     const holder = await client(url)
     await holder.query('begin')
     await holder.query(`select * from contacts where email = 'held@example.com' for update`)
-    const held = project.track({ event: 'seen', email: 'held@example.com', data: { a: 1 } })
+    const held = trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: 'held@example.com', data: { a: 1 } }))
     let isOver = false
     void held.then(() => {
       isOver = true
     })
-    await Promise.all(people(20).map((email) => project.track({ event: 'seen', email })))
+    await Promise.all(people(20).map((email) => trackEvent(ctx, parse(TrackRequest, { event: 'seen', email }))))
     expect(isOver).toBe(false)
     await holder.query('commit')
     await held
-    expect((await project.events.list({ limit: 100 })).data.length).toBe(22)
+    expect((await listEvents(ctx, parse(EventQuery, { limit: 100 }))).data.length).toBe(22)
   })
 
   it('do not wait long for one whose address another transaction is adding, and that project goes alone for a while', async () => {
-    const { node, project, url } = await open()
-    const { project: other } = await node.createProject({ name: 'Other' })
+    const { node, ctx, url } = await open()
+    const { ctx: other } = await node.createProject({ name: 'Other' })
     const adder = await client(url)
     await adder.query('begin')
     await adder.query(
       `insert into contacts (id, project_id, email, subscribed, data, created_at, updated_at)
        values ('cnt_added', $1, 'added@example.com', 1, '{}', 0, 0)`,
-      [project.project.id],
+      [ctx.project.id],
     )
-    const added = project.track({ event: 'seen', email: 'added@example.com' })
+    const added = trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: 'added@example.com' }))
     let isOver = false
     void added.then(() => {
       isOver = true
     })
-    await Promise.all(people(20).map((email) => other.track({ event: 'seen', email })))
+    await Promise.all(people(20).map((email) => trackEvent(other, parse(TrackRequest, { event: 'seen', email }))))
     expect(isOver).toBe(false)
     await eventually(async () => {
       expect(node.world.store.failures?.().busy).toBeGreaterThan(0)
@@ -51,13 +53,13 @@ describe.skipIf(!server)('requests that come together on PostgreSQL with one tha
     await adder.query('rollback')
     await added
     const { groups } = node.world.store.stats?.() ?? {}
-    await project.track({ event: 'seen', email: 'next@example.com' })
+    await trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: 'next@example.com' }))
     expect(node.world.store.stats?.().groups).toBe(groups)
-    expect((await project.contacts.list()).total).toBe(2)
+    expect((await listContacts(ctx, parse(ContactQuery, {}))).total).toBe(2)
   })
 
   it('do not wait for projects that hold all connections that they may, and stay together', async () => {
-    const { node, project, url } = await open()
+    const { node, ctx, url } = await open()
     const others = await Promise.all(['A', 'B', 'C', 'D'].map((name) => node.createProject({ name })))
     const adder = await client(url)
     await adder.query('begin')
@@ -65,12 +67,14 @@ describe.skipIf(!server)('requests that come together on PostgreSQL with one tha
       `insert into contacts (id, project_id, email, subscribed, data, created_at, updated_at)
        select 'cnt_' || id, id, 'added@example.com', 1, '{}', 0, 0 from projects`,
     )
-    const held = others.flatMap(({ project }) =>
-      Array.from({ length: 5 }, () => project.track({ event: 'seen', email: 'added@example.com' })),
+    const held = others.flatMap(({ ctx }) =>
+      Array.from({ length: 5 }, () =>
+        trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: 'added@example.com' })),
+      ),
     )
     let over = 0
     for (const one of held) void one.then(() => (over += 1))
-    await Promise.all(people(20).map((email) => project.track({ event: 'seen', email })))
+    await Promise.all(people(20).map((email) => trackEvent(ctx, parse(TrackRequest, { event: 'seen', email }))))
     await eventually(async () => {
       const waiting = await query(
         url,
@@ -80,23 +84,23 @@ describe.skipIf(!server)('requests that come together on PostgreSQL with one tha
       expect(waiting.rowCount).toBe(8)
     })
     const { grouped = 0 } = node.world.store.stats?.() ?? {}
-    await Promise.all(people(20, 'q').map((email) => project.track({ event: 'seen', email })))
+    await Promise.all(people(20, 'q').map((email) => trackEvent(ctx, parse(TrackRequest, { event: 'seen', email }))))
     expect(node.world.store.stats?.().grouped).toBe(grouped + 20)
     expect(over).toBe(0)
     await adder.query('rollback')
     await Promise.all(held)
-    expect((await project.contacts.list()).total).toBe(40)
+    expect((await listContacts(ctx, parse(ContactQuery, {}))).total).toBe(40)
   })
 
   it('are refused when nothing is locked for them any more', async () => {
-    const { project, world, url } = await open()
+    const { ctx, world, url } = await open()
     await query(
       url,
       `create function slow() returns trigger as $$ begin perform pg_sleep(0.3); return null; end $$ language plpgsql;
        create constraint trigger slow after insert on events deferrable initially deferred
          for each row execute function slow()`,
     )
-    const brief = { project: await stored(world, project), keyHash: undefined, size: 1 }
+    const brief = { project: await stored(world, ctx), keyHash: undefined, size: 1 }
     const refused = world.store.inGroup?.(brief, async ({ idempotency }) => {
       await idempotency.lock('k')
       throw new AppError('BAD_REQUEST')
@@ -114,42 +118,51 @@ describe.skipIf(!server)('requests that come together on PostgreSQL with one tha
     const [good, bad] = await Promise.all(['Good', 'Bad'].map((name) => node.createProject({ name })))
     if (!inGroup || !good || !bad) throw new Error('PostgreSQL groups brief work')
     const event = anEvent(world)
-    const brief = { project: await stored(world, bad.project), keyHash: undefined, size: 1 }
+    const brief = { project: await stored(world, bad.ctx), keyHash: undefined, size: 1 }
     const breaking = () => inGroup(brief, ({ events }) => events.insert([event, event]))
-    const tracks = people(10).map((email) => good.project.track({ event: 'seen', email }))
+    const tracks = people(10).map((email) => trackEvent(good.ctx, parse(TrackRequest, { event: 'seen', email })))
     await expect(breaking()).rejects.toThrow(StoreConflict)
     await Promise.all(tracks)
-    expect((await good.project.contacts.list()).total).toBe(10)
+    expect((await listContacts(good.ctx, parse(ContactQuery, {}))).total).toBe(10)
     const { groups } = world.store.stats?.() ?? {}
     await expect(breaking()).rejects.toThrow(StoreConflict)
     expect(world.store.stats?.().groups).toBe(groups)
   })
 
   it('do not wait for a project with large contacts, which goes alone for a while', async () => {
-    const { node, project } = await open()
-    const { project: other } = await node.createProject({ name: 'Other' })
+    const { node, ctx } = await open()
+    const { ctx: other } = await node.createProject({ name: 'Other' })
     const grouped = () => node.world.store.stats?.().grouped ?? 0
-    await project.track({ event: 'seen', email: 'small@example.com', data: { text: 'x'.repeat(9000) } })
-    await project.track({ event: 'seen', email: 'small@example.com', data: { text: 'y'.repeat(9000) } })
-    await project.track({ event: 'seen', email: 'large@example.com', data: { text: 'x'.repeat(11_000) } })
+    await trackEvent(
+      ctx,
+      parse(TrackRequest, { event: 'seen', email: 'small@example.com', data: { text: 'x'.repeat(9000) } }),
+    )
+    await trackEvent(
+      ctx,
+      parse(TrackRequest, { event: 'seen', email: 'small@example.com', data: { text: 'y'.repeat(9000) } }),
+    )
+    await trackEvent(
+      ctx,
+      parse(TrackRequest, { event: 'seen', email: 'large@example.com', data: { text: 'x'.repeat(11_000) } }),
+    )
     expect(grouped()).toBe(3)
     await Promise.all([
-      project.track({ event: 'seen', email: 'large@example.com', data: { n: 1 } }),
-      other.track({ event: 'seen', email: 'ada@example.com' }),
+      trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: 'large@example.com', data: { n: 1 } })),
+      trackEvent(other, parse(TrackRequest, { event: 'seen', email: 'ada@example.com' })),
     ])
     expect(grouped()).toBe(4)
-    await project.track({ event: 'seen', email: 'next@example.com' })
-    await other.track({ event: 'seen', email: 'next@example.com' })
+    await trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: 'next@example.com' }))
+    await trackEvent(other, parse(TrackRequest, { event: 'seen', email: 'next@example.com' }))
     expect(grouped()).toBe(5)
   })
 
   it('leave nothing of two events when the second is refused', async () => {
-    const { project, world } = await open()
-    await project.track({ event: 'came', email: 'ada@example.com' })
+    const { ctx, world } = await open()
+    await trackEvent(ctx, parse(TrackRequest, { event: 'came', email: 'ada@example.com' }))
     const event = anEvent(world)
-    const brief = { project: await stored(world, project), keyHash: undefined, size: 1 }
+    const brief = { project: await stored(world, ctx), keyHash: undefined, size: 1 }
     const twice = world.store.inGroup?.(brief, ({ events }) => events.insert([event, event]))
     await expect(twice).rejects.toThrow(StoreConflict)
-    expect((await project.events.list()).data).toMatchObject([{ name: 'came' }])
+    expect((await listEvents(ctx, parse(EventQuery, {}))).data).toMatchObject([{ name: 'came' }])
   })
 })

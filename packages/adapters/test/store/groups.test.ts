@@ -1,8 +1,10 @@
-import type { ProjectClient } from '@posthorn/core/app'
+import { EventQuery, listEvents, TrackRequest, trackEvent } from '@posthorn/core/audience'
+import type { Context } from '@posthorn/core/kernel'
 import { contextOf, parse } from '@posthorn/core/kernel'
-import { SendRequest, sendEmails } from '@posthorn/core/mail'
+import { createTemplate, EmailQuery, listEmails, SendRequest, sendEmails, TemplateInput } from '@posthorn/core/mail'
+import { ContactQuery, deleteContact, listContacts, listFields } from '@posthorn/core/people'
 import { ProjectChanged } from '@posthorn/core/ports'
-import { answerOnce, rotateKeys } from '@posthorn/core/tenant'
+import { answerOnce, ProjectChanges, rotateKeys, updateProject } from '@posthorn/core/tenant'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { postgres } from '../../src/postgres/index.ts'
@@ -16,65 +18,69 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     const projects = await Promise.all(['A', 'B', 'C'].map((name) => node.createProject({ name })))
     const before = await commits(url)
     await Promise.all(
-      projects.flatMap(({ project }) => people(40).map((to) => project.send({ ...MAIL, to, data: { plan: 'pro' } }))),
+      projects.flatMap(({ ctx }) =>
+        people(40).map((to) => sendEmails(ctx, parse(SendRequest, { ...MAIL, to, data: { plan: 'pro' } }))),
+      ),
     )
     expect(node.world.store.stats?.()).toMatchObject({ grouped: 120 })
     expect((await commits(url)) - before).toBeLessThan(30)
-    for (const { project } of projects) {
-      expect((await project.contacts.list()).total).toBe(40)
-      expect((await project.emails.list()).total).toBe(40)
-      expect((await project.fields.list()).fields).toContainEqual(
+    for (const { ctx } of projects) {
+      expect((await listContacts(ctx, parse(ContactQuery, {}))).total).toBe(40)
+      expect((await listEmails(ctx, parse(EmailQuery, {}))).total).toBe(40)
+      expect((await listFields(ctx)).fields).toContainEqual(
         expect.objectContaining({ field: 'data.plan', coverage: 1 }),
       )
     }
   })
 
   it('for the same person follow one another', async () => {
-    const { project } = await open()
+    const { ctx } = await open()
     const asked = Array.from({ length: 40 }, (_, n) => n)
     await Promise.all(
-      asked.map((n) => project.track({ event: 'seen', email: 'ada@example.com', data: { [`f${n}`]: n } })),
+      asked.map((n) =>
+        trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: 'ada@example.com', data: { [`f${n}`]: n } })),
+      ),
     )
-    const { data: contacts } = await project.contacts.list()
+    const { data: contacts } = await listContacts(ctx, parse(ContactQuery, {}))
     expect(contacts).toHaveLength(1)
     expect(contacts[0]?.data).toStrictEqual(Object.fromEntries(asked.map((n) => [`f${n}`, n])))
-    expect((await project.events.list({ limit: 100 })).data.length).toBe(40)
-    const { fields } = await project.fields.list()
+    expect((await listEvents(ctx, parse(EventQuery, { limit: 100 }))).data.length).toBe(40)
+    const { fields } = await listFields(ctx)
     for (const n of asked) expect(fields).toContainEqual(expect.objectContaining({ field: `data.f${n}`, coverage: 1 }))
   })
 
   it('are refused one by one: who is refused takes nothing from the others, and leaves nothing behind', async () => {
-    const { project } = await open()
-    const template = await project.templates.create({ ...MAIL, name: 'News', type: 'MARKETING' })
+    const { ctx } = await open()
+    const template = await createTemplate(ctx, parse(TemplateInput, { ...MAIL, name: 'News', type: 'MARKETING' }))
     const asked = people(30).map((to, n) =>
       n % 3 === 0
-        ? project.send({ template: template.id, to: `refused-${to}`, data: { odd: true } })
-        : project.send({ ...MAIL, to }),
+        ? sendEmails(ctx, parse(SendRequest, { template: template.id, to: `refused-${to}`, data: { odd: true } }))
+        : sendEmails(ctx, parse(SendRequest, { ...MAIL, to })),
     )
     const outcomes = await Promise.allSettled(asked)
     for (const [n, outcome] of outcomes.entries()) expect(outcome.status).toBe(n % 3 === 0 ? 'rejected' : 'fulfilled')
-    const { data: contacts } = await project.contacts.list({ limit: 100 })
+    const { data: contacts } = await listContacts(ctx, parse(ContactQuery, { limit: 100 }))
     expect(contacts.map(({ email }) => email).sort()).toStrictEqual(
       people(30)
         .filter((_, n) => n % 3 !== 0)
         .sort(),
     )
-    expect((await project.emails.list()).total).toBe(20)
-    expect((await project.fields.list()).fields.map(({ field }) => field)).not.toContain('data.odd')
+    expect((await listEmails(ctx, parse(EmailQuery, {}))).total).toBe(20)
+    expect((await listFields(ctx)).fields.map(({ field }) => field)).not.toContain('data.odd')
   })
 
   it('of two nodes with the same people, bodies and fields lose and double nothing', async () => {
-    const { node, project, url } = await open()
+    const { node, ctx, url } = await open()
     const other = await nodeOn(url)
-    const same = await other.project(project.project.id)
+    const same = await other.project(ctx.project.id)
     const sends = people(60).flatMap((to) =>
-      [project, same].map((client) => client.send({ ...MAIL, to: [to], data: { plan: 'pro' } })),
+      [ctx, same].map((client) => sendEmails(client, parse(SendRequest, { ...MAIL, to: [to], data: { plan: 'pro' } }))),
     )
     const sent = (await Promise.all(sends)).flat()
-    const { data: emails, total } = await project.emails.list({ limit: 100 })
+    const { data: emails, total } = await listEmails(ctx, parse(EmailQuery, { limit: 100 }))
     expect(total).toBe(120)
     expect(new Set(sent.map(({ email }) => email)).size).toBe(120)
-    expect((await project.contacts.list()).total).toBe(60)
+    expect((await listContacts(ctx, parse(ContactQuery, {}))).total).toBe(60)
     const byAddress = new Map(sent.map(({ contact }) => [contact.email, contact.id]))
     for (const { contact } of sent) expect(byAddress.get(contact.email)).toBe(contact.id)
     for (const { contactId, to } of emails) expect(byAddress.get(to)).toBe(contactId)
@@ -83,13 +89,13 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
       `select count(*) as bodies, sum(jsonb_array_length(readers)) as readers from bodies`,
     )
     expect(rows).toStrictEqual([{ bodies: '1', readers: '60' }])
-    const { fields } = await project.fields.list()
+    const { fields } = await listFields(ctx)
     expect(fields).toContainEqual(expect.objectContaining({ field: 'data.plan', coverage: 1 }))
     expect(node.world.store.stats?.().grouped).toBeGreaterThan(0)
   })
 
   it('with one idempotency key are done once', async () => {
-    const { project, world } = await open()
+    const { ctx: project, world } = await open()
     const ctx = contextOf(world, await stored(world, project))
     const request = { key: 'k', fingerprint: 'f', sealed: false }
     const outcomes = await Promise.allSettled(
@@ -108,14 +114,14 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(done.filter(({ replayed }) => !replayed)).toHaveLength(1)
     for (const { body } of done) expect(body).toBe(done[0]?.body)
-    expect((await project.emails.list()).total).toBe(1)
+    expect((await listEmails(project, parse(EmailQuery, {}))).total).toBe(1)
     const again = await answerOnce(ctx, request, () => Promise.reject(new Error('done twice')), 100)
     expect(again).toMatchObject({ body: done[0]?.body, replayed: true })
   })
 
   it('are not done for a project or key that has changed since it was looked up', async () => {
-    const { project, world } = await open()
-    const keys = await project.settings.rotateKeys()
+    const { ctx: project, world } = await open()
+    const keys = await rotateKeys(project)
     const hash = world.secrets.sha256(keys.secret)
     const ctx = contextOf(world, await stored(world, project), { kind: 'key', key: 'secret', hash })
     const request = parse(SendRequest, { ...MAIL, to: 'ada@example.com' })
@@ -123,33 +129,37 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     await send()
     await rotateKeys(contextOf(world, project.project))
     await expect(send()).rejects.toThrow(ProjectChanged)
-    expect((await project.emails.list()).total).toBe(1)
-    await project.settings.update({ name: 'Other' })
+    expect((await listEmails(project, parse(EmailQuery, {}))).total).toBe(1)
+    await updateProject(project, parse(ProjectChanges, { name: 'Other' }))
     await expect(sendEmails(contextOf(world, project.project), request)).resolves.toHaveLength(1)
   })
 
   it('keep what they say of each other, beside deletions, on two nodes, whatever the mix', async () => {
-    const { project, url } = await open()
-    const same = await (await nodeOn(url)).project(project.project.id)
+    const { ctx, url } = await open()
+    const same = await (await nodeOn(url)).project(ctx.project.id)
     const draw = (count: number) => Math.floor(Math.random() * count)
     const answered: string[] = []
-    async function act(client: ProjectClient): Promise<void> {
+    async function act(client: Context): Promise<void> {
       const to = people(1 + draw(3)).map((_, n) => `p${draw(4) * 3 + n}@example.com`)
       const data = { [`f${draw(4)}`]: draw(2) === 0 ? '' : draw(9), plan: 'pro' }
       const body = `<p>${'x'.repeat(draw(3))} {{plan}}</p>`
       if (draw(3) > 0) {
-        for (const { email } of await client.send({ ...MAIL, body, to, data })) answered.push(email)
+        for (const { email } of await sendEmails(client, parse(SendRequest, { ...MAIL, body, to, data })))
+          answered.push(email)
         return
       }
-      const { id } = await client.track({ event: 'seen', email: to[0] ?? '', data, subscribed: draw(2) === 0 })
+      const { id } = await trackEvent(
+        client,
+        parse(TrackRequest, { event: 'seen', email: to[0] ?? '', data, subscribed: draw(2) === 0 }),
+      )
       answered.push(id)
       if (draw(4) > 0) return
-      const [contact] = (await client.contacts.list({ limit: 20 })).data
+      const [contact] = (await listContacts(client, parse(ContactQuery, { limit: 20 }))).data
       // Another may have deleted it meanwhile.
-      if (contact) await client.contacts.delete(contact.id).catch(() => {})
+      if (contact) await deleteContact(client, contact.id).catch(() => {})
     }
     for (let round = 0; round < 12; round++)
-      await Promise.all(Array.from({ length: 40 }, (_, n) => act(n % 2 === 0 ? project : same)))
+      await Promise.all(Array.from({ length: 40 }, (_, n) => act(n % 2 === 0 ? ctx : same)))
 
     const { rows: stored } = await query<{ id: string }>(url, 'select id from emails union all select id from events')
     const ids = new Set(stored.map(({ id }) => id))
@@ -162,11 +172,11 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
          or not (bodies.readers is null or bodies.readers ? emails.contact_id)`,
     )
     expect(strangers).toStrictEqual([])
-    const before = await project.fields.list()
+    const before = await listFields(ctx)
     const store = postgres(url)
     onTestFinished(() => store.close())
-    await store.project(project.project.id).fields.recount()
-    expect(await project.fields.list()).toStrictEqual(before)
+    await store.project(ctx.project.id).fields.recount()
+    expect(await listFields(ctx)).toStrictEqual(before)
     expect(
       (
         await query(
@@ -179,7 +189,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
   })
 
   it('are answered only when committed, though their connections are cut again and again', async () => {
-    const { project, url } = await open()
+    const { ctx, url } = await open()
     const admin = await client(url)
     let isOver = false
     const cutting = (async () => {
@@ -192,7 +202,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     const outcomes = await Promise.all(
       people(300).map(async (to, n) => {
         await new Promise((resolve) => setTimeout(resolve, n))
-        return project.send({ ...MAIL, to }).then(
+        return sendEmails(ctx, parse(SendRequest, { ...MAIL, to })).then(
           ([sent]) => sent?.email,
           () => undefined,
         )
@@ -201,7 +211,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     isOver = true
     await cutting
     const answered = outcomes.flatMap((id) => id ?? [])
-    await eventually(async () => expect((await project.contacts.list()).total).toBeGreaterThan(0))
+    await eventually(async () => expect((await listContacts(ctx, parse(ContactQuery, {}))).total).toBeGreaterThan(0))
     const { rows } = await query<{ id: string; known: boolean }>(
       url,
       `select id, exists (select from contacts where contacts.id = contact_id) and exists (select from bodies where bodies.id = body_id) as known from emails`,

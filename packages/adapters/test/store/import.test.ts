@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createPosthorn, type Posthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn, type Posthorn } from '@posthorn/core/app'
+import { ImportOptions, startImport } from '@posthorn/core/audience'
+import { type Context, parse } from '@posthorn/core/kernel'
+import { ContactQuery, listContacts, listFields } from '@posthorn/core/people'
 import { type Store, StoreUnavailable } from '@posthorn/core/ports'
+import { getJob } from '@posthorn/core/tenant'
 import { eventually, memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'
@@ -74,10 +78,10 @@ const fileOf = (rows: number, salt = 0) =>
       }).join('\r\n'),
   )
 
-async function finished(project: ProjectClient, id: string) {
+async function finished(ctx: Context, id: string) {
   return eventually(
     async () => {
-      const job = await project.jobs.get(id, 'contacts.import')
+      const job = await getJob(ctx, { id, kind: 'contacts.import' })
       expect(job.state).toBe('completed')
       return job.result
     },
@@ -85,10 +89,10 @@ async function finished(project: ProjectClient, id: string) {
   )
 }
 
-async function peopleOf(project: ProjectClient) {
+async function peopleOf(ctx: Context) {
   const people: Record<string, unknown> = {}
   for (let cursor: string | undefined, more = true; more; ) {
-    const page = await project.contacts.list({ limit: 100, cursor })
+    const page = await listContacts(ctx, parse(ContactQuery, { limit: 100, cursor }))
     for (const { email, subscribed, data } of page.data) people[email] = { subscribed, data }
     cursor = page.cursor
     more = page.hasMore
@@ -104,9 +108,12 @@ const people = Math.ceil(ROWS / 3)
 describe.each(Object.entries(databases))('an import on %s', (engine, database) => {
   it('goes on in another process when its own loses the database, to the same end', async () => {
     const whole = await open((await database(`${engine}-whole`))())
-    const { project: other } = await whole.createProject({ name: 'Engines' })
+    const { ctx: other } = await whole.createProject({ name: 'Engines' })
     await whole.start()
-    const result = await finished(other, await other.contacts.import(fileOf(ROWS), { mapping }))
+    const result = await finished(
+      other,
+      await startImport(other, { content: fileOf(ROWS), ...parse(ImportOptions, { mapping }) }),
+    )
     expect(result).toMatchObject({ totalRows: ROWS, failureCount: bad, createdCount: people })
     expect(result).toMatchObject({ duplicateCount: ROWS - bad - people })
 
@@ -114,33 +121,35 @@ describe.each(Object.entries(databases))('an import on %s', (engine, database) =
     const first = connect()
     const dying = dyingAfter(first, 4)
     const killed = await open(dying)
-    const { project } = await killed.createProject({ name: 'Engines' })
-    const id = await project.contacts.import(fileOf(ROWS), { mapping })
+    const { ctx } = await killed.createProject({ name: 'Engines' })
+    const id = await startImport(ctx, { content: fileOf(ROWS), ...parse(ImportOptions, { mapping }) })
     await killed.start()
     await eventually(() => expect(dying.dead).toBe(true))
-    const half = await first.project(project.project.id).jobs.find(id)
+    const half = await first.project(ctx.project.id).jobs.find(id)
     expect(half).toMatchObject({ state: 'active', result: undefined })
     expect(half?.progress).toBeGreaterThan(0)
     await killed.stop()
 
     const heir = await open(connect())
     await heir.start()
-    const inherited = await heir.project(project.project.id)
+    const inherited = await heir.project(ctx.project.id)
     expect(await finished(inherited, id)).toStrictEqual(result)
     expect(await peopleOf(inherited)).toStrictEqual(await peopleOf(other))
-    expect(await inherited.fields.list()).toStrictEqual(await other.fields.list())
+    expect(await listFields(inherited)).toStrictEqual(await listFields(other))
   })
 
   it('of the same people runs beside another one', async () => {
     const posthorn = await open((await database(`${engine}-beside`))())
-    const { project } = await posthorn.createProject({ name: 'Engines' })
-    const ids = await Promise.all([0, 1, 2].map((salt) => project.contacts.import(fileOf(1500, salt), { mapping })))
+    const { ctx } = await posthorn.createProject({ name: 'Engines' })
+    const ids = await Promise.all(
+      [0, 1, 2].map((salt) => startImport(ctx, { content: fileOf(1500, salt), ...parse(ImportOptions, { mapping }) })),
+    )
     await posthorn.start()
-    const results = await Promise.all(ids.map((id) => finished(project, id)))
+    const results = await Promise.all(ids.map((id) => finished(ctx, id)))
     expect(results).toMatchObject([{ totalRows: 1500 }, { totalRows: 1500 }, { totalRows: 1500 }])
-    const { total } = await project.contacts.list({ limit: 1 })
+    const { total } = await listContacts(ctx, parse(ContactQuery, { limit: 1 }))
     expect(total).toBe(500)
-    const { contacts, fields } = await project.fields.list()
+    const { contacts, fields } = await listFields(ctx)
     expect(contacts).toBe(500)
     expect(fields).toContainEqual({ field: 'data.name', type: 'string', isCustom: true, coverage: 1 })
   })

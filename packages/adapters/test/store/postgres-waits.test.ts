@@ -1,4 +1,6 @@
 import { createPosthorn } from '@posthorn/core/app'
+import { parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
 import { memoryMailer } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../../test/support/postgres.ts'
@@ -28,10 +30,13 @@ describe.skipIf(!server)('a request alone on PostgreSQL', () => {
       await node.close()
       proxy.close()
     })
-    const { project } = await node.createProject({ name: 'Alone' })
+    const { ctx } = await node.createProject({ name: 'Alone' })
     const before = proxy.waits()
     for (let n = 0; n < SENDS; n++)
-      await project.send({ to: `p${n}@example.com`, from: 'hi@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+      await sendEmails(
+        ctx,
+        parse(SendRequest, { to: `p${n}@example.com`, from: 'hi@example.com', subject: 'Hello', body: '<p>Hello</p>' }),
+      )
     expect(node.world.store.stats?.()).toMatchObject({ grouped: SENDS })
     expect((proxy.waits() - before) / SENDS).toBeLessThanOrEqual(WAITS_MAX)
   })

@@ -40,9 +40,9 @@ async function rowsOfBatch(engine: string, inner: Store): Promise<number> {
     store,
     mailer: memoryMailer(),
   })
-  const { project } = await node.createProject({ name: 'Full' })
+  const { ctx } = await node.createProject({ name: 'Full' })
   for (let n = 0; n < EMPTY; n++) await node.createProject({ name: `Empty ${n}` })
-  const { events } = store.project(project.project.id)
+  const { events } = store.project(ctx.project.id)
   const first = Date.now() - 800 * DAY_MS
   for (let n = 0; n < EVENTS; n += AT_ONCE)
     await events.insert(

@@ -1,4 +1,7 @@
-import { createPosthorn, type ProjectClient } from '@posthorn/core/app'
+import { createPosthorn } from '@posthorn/core/app'
+import { type Context, parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails, SendRequest, sendEmails } from '@posthorn/core/mail'
+import { ContactQuery, listContacts, listFields } from '@posthorn/core/people'
 import { memoryMailer } from '@posthorn/core/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -18,28 +21,31 @@ const people = (count: number) =>
 
 describe.skipIf(!server)('a send to many on PostgreSQL', () => {
   it.each([1, 100, 1000])('to %i new people is a few statements', async (count) => {
-    const { project, statements } = await open()
-    const sent = await project.send({ ...SEND, to: people(count), data: { plan: 'pro' } })
+    const { ctx, statements } = await open()
+    const sent = await sendEmails(ctx, parse(SendRequest, { ...SEND, to: people(count), data: { plan: 'pro' } }))
     expect(sent).toHaveLength(count)
     expect(statements()).toBeLessThanOrEqual(30)
-    expect((await project.contacts.list({})).total).toBe(count)
-    expect((await project.emails.list({})).total).toBe(count)
+    expect((await listContacts(ctx, parse(ContactQuery, {}))).total).toBe(count)
+    expect((await listEmails(ctx, parse(EmailQuery, {}))).total).toBe(count)
   })
 
   it('to 1000 known people whose fields and subscriptions change is a few statements, too', async () => {
-    const { project, statements } = await open()
-    await project.send({ ...SEND, to: people(1000), data: { plan: 'pro' } })
+    const { ctx, statements } = await open()
+    await sendEmails(ctx, parse(SendRequest, { ...SEND, to: people(1000), data: { plan: 'pro' } }))
     statements()
-    await project.send({ ...SEND, to: people(1000), data: { plan: 'free', since: 2024 }, subscribed: true })
+    await sendEmails(
+      ctx,
+      parse(SendRequest, { ...SEND, to: people(1000), data: { plan: 'free', since: 2024 }, subscribed: true }),
+    )
     expect(statements()).toBeLessThanOrEqual(30)
-    expect((await project.fields.list()).fields.map(({ field }) => field)).toContain('data.since')
-    const [one] = (await project.contacts.list({ limit: 1 })).data
+    expect((await listFields(ctx)).fields.map(({ field }) => field)).toContain('data.since')
+    const [one] = (await listContacts(ctx, parse(ContactQuery, { limit: 1 }))).data
     expect(one).toMatchObject({ subscribed: true, data: { plan: 'free', since: 2024 } })
   })
 })
 
 /** A project, and how many statements were sent to the server since this was asked last. */
-async function open(): Promise<{ readonly project: ProjectClient; readonly statements: () => number }> {
+async function open(): Promise<{ readonly ctx: Context; readonly statements: () => number }> {
   const posthorn = await createPosthorn({
     platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
     store: postgres((await server?.createDatabase()) ?? ''),
@@ -47,9 +53,9 @@ async function open(): Promise<{ readonly project: ProjectClient; readonly state
     settings: { sandboxDomain: 'example.com' },
   })
   onTestFinished(() => posthorn.close())
-  const { project } = await posthorn.createProject({ name: 'Engines' })
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
   const query = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => query.mockRestore())
   const statements = () => query.mock.calls.splice(0).length
-  return { project, statements }
+  return { ctx, statements }
 }

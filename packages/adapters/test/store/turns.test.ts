@@ -1,4 +1,6 @@
 import { createPosthorn } from '@posthorn/core/app'
+import { parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
 import type { Mailer } from '@posthorn/core/ports'
 import { expect, it } from 'vitest'
 import { nodePlatform } from '../../src/node/index.ts'
@@ -72,14 +74,17 @@ it('renders the mails of a claim in many turns of the event loop when each takes
     mailer,
     settings: { sandboxDomain: 'example.com' },
   })
-  const { project } = await posthorn.createProject({ name: 'Shop' })
-  await project.send({
-    to: Array.from({ length: 50 }, (_, n) => `person${n}@example.com`),
-    from: 'post@example.com',
-    subject: 'Hello',
-    body: `{{email}} ${'{{#each list}}'.repeat(4)}{{a.b.c.d}}${'{{/each}}'.repeat(4)}`,
-    data: { list: { value: Array.from({ length: 14 }, (_, n) => n), persistent: false } },
-  })
+  const { ctx } = await posthorn.createProject({ name: 'Shop' })
+  await sendEmails(
+    ctx,
+    parse(SendRequest, {
+      to: Array.from({ length: 50 }, (_, n) => `person${n}@example.com`),
+      from: 'post@example.com',
+      subject: 'Hello',
+      body: `{{email}} ${'{{#each list}}'.repeat(4)}{{a.b.c.d}}${'{{/each}}'.repeat(4)}`,
+      data: { list: { value: Array.from({ length: 14 }, (_, n) => n), persistent: false } },
+    }),
+  )
   await posthorn.start()
   await expect.poll(() => rendered.length, { timeout: 60_000 }).toBe(50)
   await posthorn.stop()

@@ -1,7 +1,20 @@
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { createPosthorn } from '@posthorn/core/app'
-import { eventually, memoryMailer } from '@posthorn/core/testing'
+import { TrackRequest, trackEvent } from '@posthorn/core/audience'
+import {
+  createStep,
+  createWorkflow,
+  ExecutionListQuery,
+  getWebhookSecret,
+  listExecutions,
+  StepInput,
+  updateWorkflow,
+  WorkflowChanges,
+  WorkflowInput,
+} from '@posthorn/core/automation'
+import { parse } from '@posthorn/core/kernel'
+import { currentContext, eventually, memoryMailer } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { startDnsServer } from '../../../../test/support/dns-server.ts'
 import { dnsResolver, guardedHttp, nodePlatform } from '../../src/node/index.ts'
@@ -22,25 +35,28 @@ async function aService() {
     await posthorn.close()
     await server.close()
   })
-  const { project } = await posthorn.createProject({ name: 'Engines' })
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
   await posthorn.start()
 
   /** Lets somebody walk through a workflow, and returns what reads their execution. */
   async function walk(url: string) {
-    const { workflow } = await project.workflows.create({ name: 'Call', eventName: url })
+    const { workflow } = await createWorkflow(ctx, parse(WorkflowInput, { name: 'Call', eventName: url }))
     const { id } = workflow
-    await project.workflows.steps.create(id, { type: 'WEBHOOK', config: { url }, autoConnect: true })
-    await project.workflows.update(id, { enabled: true })
-    await project.track({ event: url, email: 'ada@example.com', data: { plan: 'pro' } })
+    await createStep(ctx, { id, input: parse(StepInput, { type: 'WEBHOOK', config: { url }, autoConnect: true }) })
+    await updateWorkflow(ctx, { id, changes: parse(WorkflowChanges, { enabled: true }) })
+    await trackEvent(
+      await currentContext(ctx),
+      parse(TrackRequest, { event: url, email: 'ada@example.com', data: { plan: 'pro' } }),
+    )
     return async () => {
-      const { data } = await project.workflows.executions.list(id)
+      const { data } = await listExecutions(ctx, { workflowId: id, ...parse(ExecutionListQuery, {}) })
       const [execution] = data
       const steps =
-        execution && (await posthorn.world.store.project(project.project.id).executions.listSteps(execution.id, 10))
+        execution && (await posthorn.world.store.project(ctx.project.id).executions.listSteps(execution.id, 10))
       return { execution, step: steps?.at(-1) }
     }
   }
-  return { project, walk }
+  return { ctx, walk }
 }
 
 const ended = async (read: Awaited<ReturnType<Awaited<ReturnType<typeof aService>>['walk']>>) =>
@@ -51,7 +67,7 @@ const ended = async (read: Awaited<ReturnType<Awaited<ReturnType<typeof aService
   })
 
 it('calls a real server, which can verify who calls', async () => {
-  const { project, walk } = await aService()
+  const { ctx, walk } = await aService()
   const { port, heard } = await webServer((_: Heard, response: ServerResponse) => response.writeHead(202).end('thanks'))
   const { execution, step } = await ended(await walk(`http://hooks.example.com:${port}/in/{{email}}`))
   expect([execution?.status, step?.output]).toEqual(['COMPLETED', { status: 202, body: 'thanks', attempts: 1 }])
@@ -62,7 +78,7 @@ it('calls a real server, which can verify who calls', async () => {
     execution: { id: execution?.id },
     event: { plan: 'pro' },
   })
-  const { secret } = await project.settings.webhookSecret()
+  const { secret } = await getWebhookSecret(ctx)
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)

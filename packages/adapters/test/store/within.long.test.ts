@@ -1,3 +1,6 @@
+import { joinTransaction } from '@posthorn/core/app'
+import { parse } from '@posthorn/core/kernel'
+import { createTemplate, SendRequest, sendEmails, TemplateInput } from '@posthorn/core/mail'
 import { eventually } from '@posthorn/core/testing'
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
@@ -6,6 +9,7 @@ import { startPostgres } from '../../../../test/support/postgres.ts'
 import { postgres } from '../../src/postgres/index.ts'
 import { type Application, withinCases } from '../within-cases.ts'
 import { aShop, RECEIPT } from '../within-kit.ts'
+import { sendWithin } from '../within-send.ts'
 import { aDatabase, beside as besideSqlite } from '../within-sqlite.ts'
 
 interface Orders {
@@ -81,15 +85,17 @@ describe('within a transaction of pg', () => {
   it('leaves the search path and the readers of values as the application has them', async () => {
     const pool = await aPool()
     const { store } = await beside(pool)
-    const { project, count } = await aShop(store)
+    const { ctx, count } = await aShop(store)
     const client = await pool.connect()
     onTestFinished(() => client.release())
     await client.query('create schema app; begin; set local search_path to app, public')
     const path = async () => (await client.query('show search_path')).rows
-    const joined = project.within(client)
-    await joined.send(RECEIPT)
+    const joined = joinTransaction(ctx, client)
+    await joined.attempt((ctx) => sendEmails(ctx, parse(SendRequest, RECEIPT)))
     expect(await path()).toStrictEqual([{ search_path: 'app, public' }])
-    await expect(joined.send({ ...RECEIPT, from: 'a@elsewhere.example' })).rejects.toThrow()
+    await expect(
+      joined.attempt((ctx) => sendEmails(ctx, parse(SendRequest, { ...RECEIPT, from: 'a@elsewhere.example' }))),
+    ).rejects.toThrow()
     expect(await path()).toStrictEqual([{ search_path: 'app, public' }])
     expect((await client.query('select 1::int8 as one')).rows).toStrictEqual([{ one: '1' }])
     await client.query('commit')
@@ -100,9 +106,9 @@ describe('within a transaction of pg', () => {
   it('lets all others send meanwhile, with the same body, template and attachment', async () => {
     const pool = await aPool()
     const { store } = await beside(pool)
-    const { project, count } = await aShop(store)
+    const { ctx, count } = await aShop(store)
     const content = { type: 'TRANSACTIONAL', subject: 'S', body: '<p>Hi {{name}}</p>', from: RECEIPT.from } as const
-    const template = await project.templates.create({ name: 'T', ...content })
+    const template = await createTemplate(ctx, parse(TemplateInput, { name: 'T', ...content }))
     const file = { filename: 'terms.txt', contentType: 'text/plain', content: Buffer.from('terms').toString('base64') }
     const requests = [
       { ...RECEIPT, attachments: [file] },
@@ -111,9 +117,9 @@ describe('within a transaction of pg', () => {
     const client = await pool.connect()
     onTestFinished(() => client.release())
     await client.query('begin')
-    for (const request of requests) await project.within(client).send(request)
+    for (const request of requests) await sendWithin(ctx, client, request)
     const others = requests.flatMap((request) =>
-      ['bob', 'eve'].map((name) => project.send({ ...request, to: `${name}@example.com` })),
+      ['bob', 'eve'].map((name) => sendEmails(ctx, parse(SendRequest, { ...request, to: `${name}@example.com` }))),
     )
     await Promise.all(others)
     expect(await count()).toBe(4)
@@ -124,51 +130,46 @@ describe('within a transaction of pg', () => {
   it('says so when the transaction is lost, and takes no pool and no database of Kysely', async () => {
     const pool = await aPool()
     const { store } = await beside(pool)
-    const { project } = await aShop(store)
+    const { ctx } = await aShop(store)
     const client = await pool.connect()
     onTestFinished(() => client.release())
-    await expect(project.within(client).send(RECEIPT)).rejects.toThrow(/No transaction is open/)
+    await expect(sendWithin(ctx, client, RECEIPT)).rejects.toThrow(/No transaction is open/)
     await client.query('begin')
     await expect(client.query('select nothing')).rejects.toThrow()
-    await expect(project.within(client).send(RECEIPT)).rejects.toThrow(/The transaction is lost/)
+    await expect(sendWithin(ctx, client, RECEIPT)).rejects.toThrow(/The transaction is lost/)
     await client.query('rollback')
-    expect(() => project.within(pool)).toThrow(/This is a pool/)
-    expect(() => project.within(new Kysely({ dialect: new PostgresDialect({ pool }) }))).toThrow(/pass the transaction/)
+    expect(() => joinTransaction(ctx, pool)).toThrow(/This is a pool/)
+    expect(() => joinTransaction(ctx, new Kysely({ dialect: new PostgresDialect({ pool }) }))).toThrow(
+      /pass the transaction/,
+    )
   })
 
   it('finds no project in another database', async () => {
     const [mine, other] = [await aPool(), await aPool()]
     const { store } = await beside(mine)
     await beside(other).then(({ store }) => store.close())
-    const { project } = await aShop(store)
+    const { ctx } = await aShop(store)
     const client = await other.connect()
     onTestFinished(() => client.release())
     await client.query('begin')
-    await expect(project.within(client).send(RECEIPT)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+    await expect(sendWithin(ctx, client, RECEIPT)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
     await client.query('rollback')
   })
 
   it('wakes no worker for a transaction whose connection breaks', async () => {
     const pool = await aPool()
     const { store } = await beside(pool)
-    const { project, wakes, count } = await aShop(store)
+    const { ctx, wakes, count } = await aShop(store)
     const before = wakes.length
     const client = await pool.connect()
     client.on('error', () => {})
     await client.query('begin')
-    await project.within(client).send(RECEIPT)
+    await sendWithin(ctx, client, RECEIPT)
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    await eventually(async () =>
-      expect(
-        await project
-          .within(client)
-          .send(RECEIPT)
-          .catch(() => 'lost'),
-      ).toBe('lost'),
-    )
+    await eventually(async () => expect(await sendWithin(ctx, client, RECEIPT).catch(() => 'lost')).toBe('lost'))
     client.release(true)
-    await project.send(RECEIPT)
+    await sendEmails(ctx, parse(SendRequest, RECEIPT))
     await eventually(() => expect(wakes.slice(before).filter((name) => name === 'emails.deliver')).toHaveLength(1))
     expect(await count()).toBe(1)
   })
@@ -196,8 +197,8 @@ describe('within a transaction of Kysely on SQLite', () => {
 
   it('takes no database that is in no transaction', async () => {
     const { store } = await besideSqlite(aDatabase())
-    const { project } = await aShop(store)
+    const { ctx } = await aShop(store)
     const db = new Kysely<Orders>({ dialect: new SqliteDialect({ database: aDatabase() }) })
-    expect(() => project.within(db)).toThrow(/pass the transaction/)
+    expect(() => joinTransaction(ctx, db)).toThrow(/pass the transaction/)
   })
 })

@@ -1,8 +1,12 @@
+import { joinTransaction } from '@posthorn/core/app'
+import { parse } from '@posthorn/core/kernel'
+import { ContactInput, createContact } from '@posthorn/core/people'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sqlite } from '../../src/sqlite/index.ts'
 import { type Application, withinCases } from '../within-cases.ts'
 import { aShop, RECEIPT } from '../within-kit.ts'
+import { sendWithin } from '../within-send.ts'
 import { aDatabase, beside } from '../within-sqlite.ts'
 
 async function withHandle(): Promise<Application> {
@@ -31,26 +35,26 @@ describe('within a transaction of better-sqlite3', () => {
     const database = aDatabase()
     database.defaultSafeIntegers()
     const { store } = await beside(database)
-    const { project, count } = await aShop(store)
+    const { ctx, count } = await aShop(store)
     database.exec('begin')
-    await project.within(database).send(RECEIPT)
+    await sendWithin(ctx, database, RECEIPT)
     database.exec('commit')
     expect(await count()).toBe(1)
   })
 
   it('takes no database in another file or in memory, no path, no pool', async () => {
     const { store } = await beside(aDatabase())
-    const { project } = await aShop(store)
+    const { ctx } = await aShop(store)
     const [other, memory] = [aDatabase(), new Database(':memory:')]
     onTestFinished(() => void memory.close())
     for (const wrong of [other, memory, 'mail.db', undefined, {}])
-      expect(() => project.within(wrong)).toThrow(TypeError)
+      expect(() => joinTransaction(ctx, wrong)).toThrow(TypeError)
   })
 
   it('lets statements of the application through while the store writes a lot', async () => {
     const database = aDatabase()
     const { store } = await beside(database)
-    const { project } = await aShop(store)
+    const { ctx } = await aShop(store)
     database.pragma('busy_timeout = 0')
     const order = database.prepare('insert into orders (id) values (?)')
     const many = Array.from({ length: 300 }, (_, at) => ({
@@ -58,7 +62,7 @@ describe('within a transaction of better-sqlite3', () => {
       data: { text: 'x'.repeat(2000) },
     }))
     let busy = true
-    const writing = Promise.all(many.map((contact) => project.contacts.create(contact))).finally(() => {
+    const writing = Promise.all(many.map((contact) => createContact(ctx, parse(ContactInput, contact)))).finally(() => {
       busy = false
     })
     let orders = 0

@@ -1,4 +1,6 @@
 import { createPosthorn } from '@posthorn/core/app'
+import { parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
 import { memoryMailer, memoryStore, propertyRuns } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
@@ -71,21 +73,24 @@ async function open() {
     settings: { sandboxDomain: 'example.com', sendRatePerSecond: null },
   })
   await posthorn.start()
-  const { project } = await posthorn.createProject({ name: 'Engines' })
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
   return {
     /** The mail as it was handed over; undefined when the request was refused. */
     async sent(body: string, type: 'html' | 'markdown' = 'html') {
       const before = mailer.sent.length
       try {
-        await project.send({
-          to: 'ada@example.com',
-          from: 'post@example.com',
-          subject: 'x',
-          body,
-          type,
-          data: VALUES,
-          tracking: false,
-        })
+        await sendEmails(
+          ctx,
+          parse(SendRequest, {
+            to: 'ada@example.com',
+            from: 'post@example.com',
+            subject: 'x',
+            body,
+            type,
+            data: VALUES,
+            tracking: false,
+          }),
+        )
       } catch {
         return undefined
       }

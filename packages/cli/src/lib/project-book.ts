@@ -1,3 +1,5 @@
+import { parse } from '@posthorn/core/kernel'
+import { ProjectChanges, updateProject } from '@posthorn/core/tenant'
 import type { Posthorn } from '@posthorn/sdk'
 import type { Setting } from './cli.ts'
 import { chooseTarget } from './connection.ts'
@@ -63,10 +65,10 @@ async function listLocal({ posthorn }: LocalDeployment): Promise<readonly Listed
 /** A new project; in a new database it is the one that every database begins with. */
 async function createLocal({ posthorn, first }: LocalDeployment, name: string): Promise<Made> {
   if (!first) {
-    const { project, keys } = await posthorn.createProject({ name })
-    return { id: project.project.id, name, ...keys }
+    const { ctx, keys } = await posthorn.createProject({ name })
+    return { id: ctx.project.id, name, ...keys }
   }
   const { id } = first.project
-  await (await posthorn.project(id)).settings.update({ name })
+  await updateProject(await posthorn.project(id), parse(ProjectChanges, { name }))
   return { id, name, ...first.keys }
 }

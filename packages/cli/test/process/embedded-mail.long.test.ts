@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
 import { createLog, loadConfig, openDeployment } from '@posthorn/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SmtpServer, startSmtpServer } from '../../../../test/support/smtp-server.ts'
@@ -36,8 +38,8 @@ async function withWaitingMail() {
   const database = aDatabase()
   const config = loadConfig({ ...env, POSTHORN_DATA: database.data })
   const { posthorn, first } = await openDeployment(config, createLog('silent'))
-  const project = await posthorn.project(first?.project.id ?? '')
-  await project.send({ to: 'grace@example.com', from: FROM, subject: 'Invoice', body: 'Pay.' })
+  const ctx = await posthorn.project(first?.project.id ?? '')
+  await sendEmails(ctx, parse(SendRequest, { to: 'grace@example.com', from: FROM, subject: 'Invoice', body: 'Pay.' }))
   await posthorn.close()
   return database
 }

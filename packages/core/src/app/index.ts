@@ -1,7 +1,5 @@
+export { type JoinedTransaction, joinTransaction } from './join.ts'
 export * from './posthorn.ts'
-export { type JoinedTransaction, joinTransaction } from './project-client/join.ts'
-export type { JoinedClient } from './project-client/within.ts'
-export * from './project-client.ts'
 export { type CommitState, commitStateOf, SLOW_COMMIT_MS } from './worker/commits.ts'
 export { JOB_KINDS, type JobKind } from './worker/job-handlers.ts'
 export { type StartOptions, Worker, type WorkerOptions } from './worker/worker.ts'

@@ -6,7 +6,7 @@ import { agreeOnMailer } from '../delivery/outbox/mailer-kind.ts'
 import { deliveryWorld } from '../delivery/outbox/world.ts'
 import { HitRecorder } from '../delivery/tracking/record.ts'
 import { Caches } from '../kernel/context/caches.ts'
-import { contextOf, type Settings, type World } from '../kernel/context/context.ts'
+import { type Context, contextOf, type Settings, type World } from '../kernel/context/context.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import { asId } from '../kernel/ids/ids.ts'
 import { logOnce } from '../kernel/log/log-once.ts'
@@ -22,7 +22,6 @@ import type { Migrated, Store } from '../kernel/ports/store.ts'
 import type { Every } from '../kernel/ports/timer.ts'
 import { AUDIT_DAYS } from '../tenant/audit/schema.ts'
 import { createProject, getOrCreateProject, type ProjectInput } from '../tenant/projects/projects.ts'
-import { type ProjectClient, projectClient } from './project-client.ts'
 import { translateWakes } from './translate-wakes.ts'
 import { type StartOptions, Worker, type WorkerOptions } from './worker/worker.ts'
 
@@ -125,6 +124,14 @@ function warnOfNewer(log: Log, { newer = [] }: Migrated): void {
     log.warn({ steps: newer }, 'a newer version has migrated the database; this one works with it until it is replaced')
 }
 
+/** Groups of requests compare the project with the stored one, so it is read as it is stored. */
+async function storedContext(world: World, id: string): Promise<Context> {
+  const key = asId('prj', id)
+  const project = key && (await world.store.projects.find(key))
+  if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `There is no project ${id}.` })
+  return contextOf(world, project)
+}
+
 /**
  * Creates the product in this process. Migrates the database unless an application lends it; background work begins with
  * `start`.
@@ -142,22 +149,17 @@ export async function createPosthorn(options: PosthornOptions) {
     world,
     /** Notes opens and clicks of this process. */
     recorder,
-    /** Creates a project. Its keys are returned only here. */
+    /** Creates a project, and returns the context of its use cases. Its keys are returned only here. */
     async createProject(input: ProjectInput) {
       const { project, keys } = await createProject(world, input)
-      return { project: projectClient(contextOf(world, project)), keys }
+      return { ctx: await storedContext(world, project.id), keys }
     },
-    /** Returns the client of the project of this name; creates it if there is none. */
-    async getOrCreateProject(input: Pick<ProjectInput, 'name'>): Promise<ProjectClient> {
-      return projectClient(contextOf(world, await getOrCreateProject(world, input)))
+    /** Returns the context of the project of this name; creates it if there is none. */
+    async getOrCreateProject(input: Pick<ProjectInput, 'name'>): Promise<Context> {
+      return storedContext(world, (await getOrCreateProject(world, input)).id)
     },
-    /** Returns the client of a project. Throws `RESOURCE_NOT_FOUND` when no project has the id. */
-    async project(id: string): Promise<ProjectClient> {
-      const key = asId('prj', id)
-      const project = key && (await world.store.projects.find(key))
-      if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `There is no project ${id}.` })
-      return projectClient(contextOf(world, project))
-    },
+    /** Returns the context of a project as it is now. Throws `RESOURCE_NOT_FOUND` when no project has the id. */
+    project: (id: string) => storedContext(world, id),
     /** Starts to deliver mail and run jobs in this process; with `delivery: false` only jobs. */
     async start(options: StartOptions = {}) {
       if ((options.delivery ?? true) && !world.mailer.local) await agreeOnMailer(world.store, world.mailer)

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context/context.ts'
-import { addDomain, prepareDomain } from '../tenant/domains/domains.ts'
-import { recordsOf } from '../tenant/domains/records.ts'
+import { addDomain, getDomain, prepareDomain } from '../tenant/domains/domains.ts'
+import { type DomainRecord, recordsOf } from '../tenant/domains/records.ts'
 import type { Domain } from '../tenant/domains/schema.ts'
 import { publishingOf, verifyDomain } from '../tenant/domains/verify.ts'
 import type { MemoryDns } from './memory-dns.ts'
@@ -24,6 +24,11 @@ export function publishRecords(dns: Pick<MemoryDns, 'set'>, records: readonly Pu
       mx: values('MX').map(({ value, priority = 0 }) => ({ exchange: value, priority })),
     })
   }
+}
+
+/** Returns the records that the owner of a domain publishes now. */
+export async function recordsAt(ctx: Context, id: string): Promise<readonly DomainRecord[]> {
+  return recordsOf(await getDomain(ctx, id), publishingOf(ctx))
 }
 
 /** Adds a domain with all its records in place, and verifies it. */

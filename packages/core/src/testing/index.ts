@@ -1,5 +1,5 @@
 // The entrance for tests of applications and adapters. No test runner is loaded from here.
-export { aTrustedDomain, aVerifiedDomain, publishRecords } from './domain-kit.ts'
+export { aTrustedDomain, aVerifiedDomain, publishRecords, recordsAt } from './domain-kit.ts'
 export { BrokenWrite, type FailedRun, type FailingStore, failEachWrite, failingStore } from './failing-store.ts'
 export { type FixedClock, fixedClock } from './fixed-clock.ts'
 export { longestTurnOf } from './longest-turn.ts'
@@ -52,7 +52,7 @@ export {
   rowTime,
 } from './rows.ts'
 export { serialIds } from './serial-ids.ts'
-export { aTenant, type Tenant } from './tenant.ts'
+export { aTenant, currentContext, type Tenant } from './tenant.ts'
 export { type TestOptions, type TestPosthorn, testPosthorn } from './test-posthorn.ts'
 export { contentOf, exampleMail, ownOf, sendWhole, type WholeMail, wholeMail } from './whole-mail.ts'
 export type { WorkflowCode, WorkflowSource } from './workflow-code.ts'

@@ -73,7 +73,7 @@ export async function aProduct(store: Store = memoryStore(), sandboxDomain = 'ex
     async tenant({ tracking = false } = {}): Promise<Context> {
       const created = await posthorn.createProject({ name: 'Engines' })
       const project = {
-        ...created.project.project,
+        ...created.ctx.project,
         tracking: { opens: tracking, transactionalOpens: tracking, clicks: tracking },
       }
       await world.store.project(project.id).settings.update(project)

@@ -70,8 +70,8 @@ export async function segmentKit(store?: Store) {
 export type SegmentKit = Awaited<ReturnType<typeof segmentKit>>
 
 /** Expects the call to be refused with this error. Returns it. */
-export async function refused(call: Promise<unknown>, code: ErrorCode): Promise<AppError> {
-  const error = await call.then(
+export async function refused(call: Promise<unknown> | (() => Promise<unknown>), code: ErrorCode): Promise<AppError> {
+  const error = await (typeof call === 'function' ? (async () => call())() : call).then(
     () => undefined,
     (thrown: unknown) => thrown,
   )

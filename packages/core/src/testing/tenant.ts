@@ -1,3 +1,4 @@
+import type { Context } from '../kernel/context/context.ts'
 import type { BodyId, ProjectId } from '../kernel/ids/ids.ts'
 import type { ProjectStore, Store } from '../kernel/ports/store.ts'
 import type { Email } from '../mail/emails/schema.ts'
@@ -24,4 +25,9 @@ export async function aTenant(store: Store): Promise<Tenant> {
     bodyId,
     email: (overrides) => anEmail({ projectId: project.id, bodyId, ...overrides }),
   }
+}
+
+/** Returns the context with the project as it is stored now, as the next request has it. */
+export async function currentContext(ctx: Context): Promise<Context> {
+  return { ...ctx, project: (await ctx.store.settings.find()) ?? ctx.project }
 }

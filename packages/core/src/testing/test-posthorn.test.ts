@@ -1,5 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { TrackRequest } from '../audience/events/schema.ts'
+import { trackEvent } from '../audience/events/track.ts'
+import { createCampaign } from '../automation/campaigns/campaigns.ts'
+import { CampaignInput, CampaignSendRequest } from '../automation/campaigns/schema.ts'
+import { sendCampaign } from '../automation/campaigns/start.ts'
+import { listExecutions } from '../automation/executions/executions.ts'
+import { ExecutionListQuery } from '../automation/executions/input.schema.ts'
+import { getWorkflowDetails } from '../automation/workflows/details.ts'
+import { simulateWorkflow } from '../automation/workflows/simulate-workflow.ts'
+import { SimulationInput } from '../automation/workflows/simulation.schema.ts'
+import { parse } from '../kernel/errors/validate.ts'
+import { sendEmails } from '../mail/emails/send.ts'
+import { SendRequest } from '../mail/emails/send-request.ts'
+import { TemplateInput } from '../mail/templates/schema.ts'
+import { createTemplate } from '../mail/templates/templates.ts'
+import { createContact, listContacts, updateContact } from '../people/contacts/contacts.ts'
+import { ContactChanges, ContactInput, ContactQuery } from '../people/contacts/schema.ts'
 import { cpuTimeOf } from './patience.ts'
+import { currentContext } from './tenant.ts'
 import { type TestOptions, testPosthorn } from './test-posthorn.ts'
 import type { WorkflowCode } from './workflow-code.ts'
 
@@ -27,13 +45,16 @@ async function anApp(
   body = '<p>Hello {{name}}, <a href="https://a.example/?x=1&amp;y={{plan}}">go</a></p>',
 ) {
   const app = await testPosthorn(options)
-  const { id: templateId } = await app.project.templates.create({
-    name: 'Hello',
-    subject: 'Hello {{name ?? "you"}}',
-    type: 'TRANSACTIONAL',
-    body,
-    from: 'post@example.com',
-  })
+  const { id: templateId } = await createTemplate(
+    app.ctx,
+    parse(TemplateInput, {
+      name: 'Hello',
+      subject: 'Hello {{name ?? "you"}}',
+      type: 'TRANSACTIONAL',
+      body,
+      from: 'post@example.com',
+    }),
+  )
   return { app, templateId }
 }
 
@@ -47,7 +68,7 @@ describe('the test kit', () => {
         again: ['SEND_EMAIL', { templateId }],
       }),
     )
-    await app.project.contacts.create({ email: 'ada@example.com', data: { name: 'Ada', plan: 'pro' } })
+    await createContact(app.ctx, parse(ContactInput, { email: 'ada@example.com', data: { name: 'Ada', plan: 'pro' } }))
     await app.track('signup', 'ada@example.com')
     expect(app.outbox).toMatchObject([
       {
@@ -67,7 +88,7 @@ describe('the test kit', () => {
       '2026-01-08T09:00:00.000Z',
     ])
     expect(app.now).toEqual(new Date('2026-01-10T08:00:00Z'))
-    expect(await app.project.workflows.get(workflow)).toMatchObject({ workflow: { enabled: true } })
+    expect(await getWorkflowDetails(app.ctx, workflow)).toMatchObject({ workflow: { enabled: true } })
   })
 
   it('takes branches by what people do meanwhile', async () => {
@@ -87,10 +108,12 @@ describe('the test kit', () => {
     for (const name of ['ada', 'bob', 'eve']) await app.track('trial.started', `${name}@example.com`, { plan: 'pro' })
     await app.track('trial.started', 'nobody@example.com', { plan: 'free' })
     await app.advance('2d')
-    await app.project.contacts.update(
-      (await app.project.contacts.list()).data.find(({ email }) => email === 'ada@example.com')?.id ?? '',
-      { data: { seats: 11 } },
-    )
+    await updateContact(app.ctx, {
+      id:
+        (await listContacts(app.ctx, parse(ContactQuery, {}))).data.find(({ email }) => email === 'ada@example.com')
+          ?.id ?? '',
+      changes: parse(ContactChanges, { data: { seats: 11 } }),
+    })
     await app.track('paid', 'ada@example.com')
     await app.track('paid', 'bob@example.com')
     await app.advance('6d')
@@ -108,12 +131,15 @@ describe('the test kit', () => {
     expect(app.http.requests).toHaveLength(1)
     await app.advance('2 minutes')
     expect(app.http.requests).toHaveLength(3)
-    expect(await app.project.workflows.executions.list(workflow)).toMatchObject({ data: [{ status: 'COMPLETED' }] })
+    expect(await listExecutions(app.ctx, { workflowId: workflow, ...parse(ExecutionListQuery, {}) })).toMatchObject({
+      data: [{ status: 'COMPLETED' }],
+    })
   })
 
   it('sends campaigns at their time', async () => {
     const { app } = await anApp()
-    for (const name of ['ada', 'bob']) await app.project.contacts.create({ email: `${name}@example.com` })
+    for (const name of ['ada', 'bob'])
+      await createContact(app.ctx, parse(ContactInput, { email: `${name}@example.com` }))
     const news = {
       name: 'News',
       subject: 'News',
@@ -121,8 +147,8 @@ describe('the test kit', () => {
       from: 'post@example.com',
       audienceType: 'ALL',
     } as const
-    const { id } = await app.project.campaigns.create(news)
-    await app.project.campaigns.send(id, { scheduledFor: '2026-01-06T10:00:00Z' })
+    const { id } = await createCampaign(app.ctx, parse(CampaignInput, news))
+    await sendCampaign(app.ctx, { id, ...parse(CampaignSendRequest, { scheduledFor: '2026-01-06T10:00:00Z' }) })
     await app.advance('24h')
     expect(app.outbox).toEqual([])
     await app.advance('1d')
@@ -155,12 +181,15 @@ describe('the test kit', () => {
         ],
       ),
     )
-    await app.project.contacts.create({ email: 'ada@example.com', data: { name: 'Ada' } })
+    await createContact(app.ctx, parse(ContactInput, { email: 'ada@example.com', data: { name: 'Ada' } }))
     const contact = { email: 'ada@example.com', data: { name: 'Ada' } }
-    const { timeline, status } = await app.project.workflows.simulate(workflow, {
-      contact,
-      event: { plan: 'pro' },
-      advance: '7d',
+    const { timeline, status } = await simulateWorkflow(app.ctx, {
+      id: workflow,
+      input: parse(SimulationInput, {
+        contact,
+        event: { plan: 'pro' },
+        advance: '7d',
+      }),
     })
     expect(app.outbox).toEqual([])
     await app.track('signup', 'ada@example.com', { plan: 'pro' })
@@ -168,7 +197,9 @@ describe('the test kit', () => {
     const simulated = timeline.flatMap(({ email, at }) => (email ? [[email.to, email.subject, at]] : []))
     expect(simulated).toHaveLength(3)
     expect(app.outbox.map(({ to, subject, at }) => [to, subject, at])).toEqual(simulated)
-    expect(await app.project.workflows.executions.list(workflow)).toMatchObject({ data: [{ status }] })
+    expect(await listExecutions(app.ctx, { workflowId: workflow, ...parse(ExecutionListQuery, {}) })).toMatchObject({
+      data: [{ status }],
+    })
   })
 
   it('has the domains, the time and the tracking that a test wants', async () => {
@@ -178,13 +209,13 @@ describe('the test kit', () => {
       tracking: true,
     })
     const mail = { to: 'ada@example.com', subject: 'Hello', body: '<a href="https://a.example/">go</a>' }
-    await app.project.send({ ...mail, from: 'post@a.example' })
-    await app.project.send({ ...mail, from: 'post@b.example' })
+    await sendEmails(app.ctx, parse(SendRequest, { ...mail, from: 'post@a.example' }))
+    await sendEmails(app.ctx, parse(SendRequest, { ...mail, from: 'post@b.example' }))
     await app.run()
     expect(app.outbox.map(({ from }) => from)).toEqual(['post@a.example', 'post@b.example'])
     expect(app.outbox[0]?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\//)
     expect(app.now).toEqual(new Date('2030-01-01T00:00:00Z'))
-    await expect(app.project.send({ ...mail, from: 'post@c.example' })).rejects.toMatchObject({
+    await expect(sendEmails(app.ctx, parse(SendRequest, { ...mail, from: 'post@c.example' }))).rejects.toMatchObject({
       code: 'DOMAIN_NOT_VERIFIED',
     })
     await app.close()
@@ -199,7 +230,7 @@ describe('the test kit', () => {
     const app = await testPosthorn()
     const bye = journey('bye', { end: ['EXIT'] })
     const id = await app.workflow({ build: () => bye })
-    expect(await app.project.workflows.get(id)).toMatchObject({ workflow: { name: 'Journey', enabled: true } })
+    expect(await getWorkflowDetails(app.ctx, id)).toMatchObject({ workflow: { name: 'Journey', enabled: true } })
     const astray = app.workflow(journey('bye', { end: ['EXIT'] }, ['trigger > nowhere']))
     await expect(astray).rejects.toMatchObject({
       errors: [{ field: 'transitions.0.to', code: 'unknown_step', message: expect.stringContaining('nowhere') }],
@@ -210,7 +241,9 @@ describe('the test kit', () => {
     const app = await testPosthorn()
     const pause = ['DELAY', { amount: 3, unit: 'days' }] as const
     await app.workflow(journey('signup', { pause, again: pause }))
-    for (let n = 0; n < 1000; n++) await app.project.track({ event: 'signup', email: `p${n}@example.com` })
+    const ctx = await currentContext(app.ctx)
+    for (let n = 0; n < 1000; n++)
+      await trackEvent(ctx, parse(TrackRequest, { event: 'signup', email: `p${n}@example.com` }))
     await app.run()
     // Measured: 30 to 50 ms. Were all looked at for each, it would be many times that.
     expect(await cpuTimeOf(() => app.advance('7d'))).toBeLessThan(500)

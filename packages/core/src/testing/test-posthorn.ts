@@ -1,4 +1,6 @@
 import { runDueJobs } from '../app/worker/run-job.ts'
+import { TrackRequest } from '../audience/events/schema.ts'
+import { trackEvent } from '../audience/events/track.ts'
 import { segmentWorker, updateSegments } from '../audience/segments/follow.ts'
 import { tendCampaigns } from '../automation/campaigns/tend.ts'
 import { ExecutionRunner } from '../automation/executions/run.ts'
@@ -6,11 +8,15 @@ import { callWebhook } from '../automation/workflows/call-webhook.ts'
 import { durationMs } from '../automation/workflows/duration.ts'
 import { DeliveryLoop } from '../delivery/outbox/delivery.ts'
 import { contextOf } from '../kernel/context/context.ts'
+import { parse } from '../kernel/errors/validate.ts'
 import type { FieldData } from '../people/fields/schema.ts'
+import { updateProject } from '../tenant/projects/projects.ts'
+import { ProjectChanges } from '../tenant/projects/schema.ts'
 import { aTrustedDomain } from './domain-kit.ts'
 import { memoryStore } from './memory-store.ts'
 import { type SentMail, sentMail } from './outbox.ts'
 import { aProduct, type Product } from './product.ts'
+import { currentContext } from './tenant.ts'
 import { runWorkflow, type WorkflowSource } from './workflow-code.ts'
 
 export interface TestOptions {
@@ -46,10 +52,10 @@ export async function testPosthorn(options: TestOptions = {}) {
   const { clock, posthorn, world, http, mailer } = product
   clock.set(new Date(options.at ?? BEGINNING))
   const created = await posthorn.createProject({ name: 'Test' })
-  const { id } = created.project.project
-  for (const domain of others) await aTrustedDomain(contextOf(world, created.project.project), domain)
-  const project = await posthorn.project(id)
-  await project.settings.update({ tracking: { opens: tracking, clicks: tracking } })
+  const { id } = created.ctx.project
+  for (const domain of others) await aTrustedDomain(contextOf(world, created.ctx.project), domain)
+  const ctx = await posthorn.project(id)
+  await updateProject(ctx, parse(ProjectChanges, { tracking: { opens: tracking, clicks: tracking } }))
   const run = workOf(product)
   let outbox: readonly SentMail[] = []
 
@@ -67,8 +73,8 @@ export async function testPosthorn(options: TestOptions = {}) {
 
   return {
     posthorn,
-    /** The project, with all use cases. */
-    project,
+    /** The context of the project, for use cases. */
+    ctx,
     /** The servers that webhooks call: answers 200 unless `http.on` says otherwise, and keeps every request. */
     http,
     /** Every mail that left, oldest first. */
@@ -81,14 +87,17 @@ export async function testPosthorn(options: TestOptions = {}) {
       return clock.now()
     },
     /** Creates and enables a workflow as code: the one that `posthorn workflows push` takes. Returns its id. */
-    workflow: (source: WorkflowSource) => runWorkflow(project, source),
+    workflow: (source: WorkflowSource) => runWorkflow(ctx, source),
     /** Tracks an event of a person, and does what follows at once. */
     async track(event: string, email: string, data?: FieldData) {
-      const tracked = await project.track({ event, email, ...(data && { data: { ...data } }) })
+      const tracked = await trackEvent(
+        await currentContext(ctx),
+        parse(TrackRequest, { event, email, ...(data && { data: { ...data } }) }),
+      )
       await run()
       return tracked
     },
-    /** Does what is due now. Needed only after calls of `project`; `track` and `advance` do it. */
+    /** Does what is due now. Needed only after use cases; `track` and `advance` do it. */
     run,
     /** Lets time pass, e.g. `3 days` or `90 minutes`, and does what becomes due at its very moment. */
     async advance(time: string): Promise<void> {

@@ -1,6 +1,10 @@
 import type { z } from 'zod'
-import type { ProjectClient } from '../app/project-client.ts'
-import type { SentStep, SentTransition, WorkflowInput } from '../automation/workflows/definition.schema.ts'
+import { createWorkflow } from '../automation/workflows/create.ts'
+import { type SentStep, type SentTransition, WorkflowInput } from '../automation/workflows/definition.schema.ts'
+import { WorkflowChanges } from '../automation/workflows/schema.ts'
+import { updateWorkflow } from '../automation/workflows/workflows.ts'
+import type { Context } from '../kernel/context/context.ts'
+import { parse } from '../kernel/errors/validate.ts'
 
 /** A workflow as code: what `workflow(…)` of `@posthorn/sdk` builds, or a file of `posthorn workflows pull`. */
 export interface WorkflowCode {
@@ -16,9 +20,12 @@ export interface WorkflowCode {
 export type WorkflowSource = WorkflowCode | { build(): WorkflowCode }
 
 /** Creates a workflow by the same use case as the API, and enables it. Returns its id. */
-export async function runWorkflow(project: ProjectClient, source: WorkflowSource): Promise<string> {
+export async function runWorkflow(ctx: Context, source: WorkflowSource): Promise<string> {
   const { steps, transitions, ...head } = 'build' in source ? source.build() : source
-  const { workflow } = await project.workflows.create({ ...head, steps: [...steps], transitions: [...transitions] })
-  await project.workflows.update(workflow.id, { enabled: true })
+  const { workflow } = await createWorkflow(
+    ctx,
+    parse(WorkflowInput, { ...head, steps: [...steps], transitions: [...transitions] }),
+  )
+  await updateWorkflow(ctx, { id: workflow.id, changes: parse(WorkflowChanges, { enabled: true }) })
   return workflow.id
 }

@@ -85,8 +85,8 @@ const list = defineRoute({
     },
   },
   errors: ['WORKFLOW_NOT_FOUND'],
-  handle: async ({ ctx, params, query: { status, contactId, ...page } }) =>
-    ok(presentExecutions(await listExecutions(ctx, { workflowId: params.id, status, contactId, ...page }))),
+  handle: async ({ ctx, params, query }) =>
+    ok(presentExecutions(await listExecutions(ctx, { workflowId: params.id, ...query }))),
 })
 
 const get = defineRoute({

@@ -64,11 +64,11 @@ it('under a key nobody waits for more than a batch of the work', async () => {
     await server.stop(1000)
     await posthorn.close()
   })
-  const { project, keys } = await posthorn.createProject({ name: 'Engines' })
+  const { ctx, keys } = await posthorn.createProject({ name: 'Engines' })
   const call = caller(server, keys.secret)
   await call('POST /contacts', { body: { email: 'ada@example.com', data: { plan: 'pro' } } })
   const contacts = Array.from({ length: 1200 }, () => aContact({ data: { plan: 'pro' } }))
-  const rooms = store.project(project.project.id)
+  const rooms = store.project(ctx.project.id)
   await rooms.contacts.insertMany(contacts)
 
   let key = 0

@@ -2,6 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { JOB_KINDS } from '@posthorn/core/app'
+import {
+  CampaignInput,
+  CampaignSendRequest,
+  createCampaign,
+  pauseCampaign,
+  sendCampaign,
+} from '@posthorn/core/automation'
+import { parse } from '@posthorn/core/kernel'
 import { STORE_FAILURES, silentLog } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -147,15 +155,18 @@ describe('GET /metrics', () => {
     const { call, figures, posthorn } = await startServer()
     expect(await call('POST /contacts', { email: 'ada@example.com' })).toBe(201)
     const [project] = await posthorn.world.store.projects.list()
-    const { campaigns } = await posthorn.project(project?.id ?? '')
+    const ctx = await posthorn.project(project?.id ?? '')
     const draft = { name: 'News', subject: 'News', body: 'News', from: SENDER, audienceType: 'ALL' } as const
-    const [sent, paused, ...late] = await Promise.all([1, 2, 3, 4].map(() => campaigns.create(draft)))
+    const [sent, paused, ...late] = await Promise.all(
+      [1, 2, 3, 4].map(() => createCampaign(ctx, parse(CampaignInput, draft))),
+    )
     if (!sent || !paused) throw new Error('four were created')
-    await campaigns.send(sent.id)
-    await campaigns.send(paused.id)
-    await campaigns.pause(paused.id)
+    await sendCampaign(ctx, { id: sent.id, ...parse(CampaignSendRequest, {}) })
+    await sendCampaign(ctx, { id: paused.id, ...parse(CampaignSendRequest, {}) })
+    await pauseCampaign(ctx, paused.id)
     const soon = Date.now() + 1000
-    for (const { id } of late) await campaigns.send(id, { scheduledFor: new Date(soon).toISOString() })
+    for (const { id } of late)
+      await sendCampaign(ctx, { id, ...parse(CampaignSendRequest, { scheduledFor: new Date(soon).toISOString() }) })
     await passed(soon)
     const text = await figures()
     expect(measured(text, 'posthorn_campaigns_open')).toBe(2)

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import { parse } from '@posthorn/core/kernel'
+import { ContactInput, createContact } from '@posthorn/core/people'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { sharedBench } from '../harness.ts'
@@ -12,7 +14,7 @@ it('lets a project read ten exports at once, and not one more; who leaves makes 
   const data = { text: 'x'.repeat(90_000) }
   for (const { id } of [tenant, other]) {
     const client = await bench.posthorn.project(id)
-    for (let n = 0; n < 60; n++) await client.contacts.create({ email: `p${n}@example.com`, data })
+    for (let n = 0; n < 60; n++) await createContact(client, parse(ContactInput, { email: `p${n}@example.com`, data }))
   }
 
   /** Begins to read an export, and reads no further. */
@@ -49,7 +51,7 @@ it('lets a project read ten exports at once, and not one more; who leaves makes 
 it('keeps no place for callers who leave before their export begins', async () => {
   const url = await bench.server.start()
   const tenant = await bench.tenant()
-  await (await bench.posthorn.project(tenant.id)).contacts.create({ email: 'ada@example.com' })
+  await createContact(await bench.posthorn.project(tenant.id), parse(ContactInput, { email: 'ada@example.com' }))
   // Ten at once, so that most of them wait for their turn; they leave at another moment each time.
   for (let round = 0; round < 20; round++) {
     const requests = Array.from({ length: 10 }, () =>

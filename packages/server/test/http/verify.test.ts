@@ -121,10 +121,4 @@ describe('POST /v1/verify', () => {
       await limited.close()
     }
   })
-
-  it('is in the embedded client too', async () => {
-    const project = await bench.posthorn.project(tenant.id)
-    expect(await project.verify('ada@example.com')).toMatchObject({ isValid: true })
-    await expect(project.verify('x'.repeat(1001))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
-  })
 })

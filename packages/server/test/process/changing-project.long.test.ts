@@ -1,3 +1,5 @@
+import { parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails } from '@posthorn/core/mail'
 import { afterAll, describe, expect, it } from 'vitest'
 import { callNode, postgresFor, startNode } from '../nodes-kit.ts'
 
@@ -12,12 +14,12 @@ describe.skipIf(!server)('a project on PostgreSQL whose settings change all the 
     const node = await startNode((await server?.createDatabase()) ?? '', {
       POSTHORN_SANDBOX_DOMAIN: 'sandbox.localhost',
     })
-    const { project, keys } = await node.posthorn.createProject({ name: 'Changing' })
+    const { ctx, keys } = await node.posthorn.createProject({ name: 'Changing' })
     const key = keys.secret
     let isOver = false
     const change = async () => {
       for (let n = 0; !isOver; n++)
-        await callNode(node, `PATCH /users/@me/projects/${project.project.id}`, { key, body: { name: `Name ${n}` } })
+        await callNode(node, `PATCH /users/@me/projects/${ctx.project.id}`, { key, body: { name: `Name ${n}` } })
     }
     const changes = [change(), change()]
     const send = async (caller: number) => {
@@ -37,6 +39,6 @@ describe.skipIf(!server)('a project on PostgreSQL whose settings change all the 
     isOver = true
     await Promise.all(changes)
     expect(statuses.filter((status) => status !== 200)).toStrictEqual([])
-    expect((await project.emails.list()).total).toBe(CALLERS * SENDS)
+    expect((await listEmails(ctx, parse(EmailQuery, {}))).total).toBe(CALLERS * SENDS)
   })
 })

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deleteProject } from '@posthorn/core/access'
-import { contextOf } from '@posthorn/core/kernel'
+import { CampaignInput, CampaignSendRequest, createCampaign, sendCampaign } from '@posthorn/core/automation'
+import { contextOf, parse } from '@posthorn/core/kernel'
+import { ContactInput, createContact } from '@posthorn/core/people'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
@@ -48,21 +50,21 @@ it.each(databases)('a project that is deleted amid its campaign sends nothing an
   const api = await startNode(env.POSTHORN_DATABASE_URL ?? '', env)
   const id = api.first?.project.id
   if (!id) throw new Error('the first node made the first project')
-  const project = await api.posthorn.project(id)
+  const ctx = await api.posthorn.project(id)
   const people = Array.from({ length: PEOPLE }, (_, n) => `p${n}@example.com`)
-  await Promise.all(people.map((email) => project.contacts.create({ email, subscribed: true })))
+  await Promise.all(people.map((email) => createContact(ctx, parse(ContactInput, { email, subscribed: true }))))
   const draft = { name: 'News', subject: 'News', body: '<p>New.</p>', from: SENDER, audienceType: 'ALL' as const }
-  const campaign = await project.campaigns.create(draft)
+  const campaign = await createCampaign(ctx, parse(CampaignInput, draft))
   const workers = await startParent('worker', env)
   expect(workers.workers()).toHaveLength(WORKERS)
 
   // So slow that a busy machine sees it begin long before it ends, and then at a stand with mails on their way.
   await smtp.behave({ at: 'mail', delayMs: 200 })
-  await project.campaigns.send(campaign.id)
+  await sendCampaign(ctx, { id: campaign.id, ...parse(CampaignSendRequest, {}) })
   const arrived = async () => (await smtp.messages()).length
   await eventually(async () => expect(await arrived()).toBeGreaterThan(20))
   await smtp.behave({ at: 'mail', held: true })
-  await deleteProject(contextOf(api.posthorn.world, project.project))
+  await deleteProject(contextOf(api.posthorn.world, ctx.project))
   const before = await arrived()
   expect(before).toBeLessThan(PEOPLE - IN_HAND)
   expect((await callNode(api, 'GET /contacts', { key: SECRET })).status).toBe(401)

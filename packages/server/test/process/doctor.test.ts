@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDnsServer } from '../../../../test/support/dns-server.ts'
 import { startMailApi } from '../../../../test/support/mail-api/server.ts'
@@ -36,8 +38,8 @@ const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 async function usedDirectory(): Promise<Config> {
   const config = loadConfig({ POSTHORN_DATA: data })
   const { posthorn, first } = await openDeployment(config, quiet)
-  const project = await posthorn.project(first?.project.id ?? '')
-  await project.send({ to: 'ada@example.com', from: SENDER, subject: 'Hi', body: 'Hi' })
+  const ctx = await posthorn.project(first?.project.id ?? '')
+  await sendEmails(ctx, parse(SendRequest, { to: 'ada@example.com', from: SENDER, subject: 'Hi', body: 'Hi' }))
   await posthorn.close()
   return config
 }

@@ -42,13 +42,13 @@ describe.each(places)('nodes on one %s', (_, place) => {
 it('keeps of captured mails what there is room for, however many come at once', async () => {
   const { posthorn, close } = await openBench() // its inbox is trimmed
   onTestFinished(close)
-  const { project } = await posthorn.createProject({ name: 'Shop' })
+  const { ctx } = await posthorn.createProject({ name: 'Shop' })
   const { store, ids } = posthorn.world
   const inbox = await openInbox(store, { keep: { mails: 100, bytes: 20_000 }, trimAfterBytes: 10_000 })
-  const room = store.project(project.project.id).inbox
+  const room = store.project(ctx.project.id).inbox
   let most = 0
   for (let n = 0; n < 30; n++) {
-    const mail = { emailId: ids.make('eml'), projectId: project.project.id, html: 'x'.repeat(3000), text: '' }
+    const mail = { emailId: ids.make('eml'), projectId: ctx.project.id, html: 'x'.repeat(3000), text: '' }
     await sendWhole(inbox, exampleMail(mail))
     const kept = await room.list({ limit: 100, after: undefined, search: undefined })
     most = Math.max(

@@ -29,17 +29,17 @@ describe.skipIf(!CHROMIUM)('the pages of preferences in a browser', () => {
 
   /** A subscribed person of a project of their own. */
   async function aPerson({ name = 'Engines', color = '', locale = '' } = {}) {
-    const { project, keys } = await server.posthorn.createProject({ name })
+    const { ctx, keys } = await server.posthorn.createProject({ name })
     const call = async (method: string, path: string, body?: unknown) => {
       const headers = { authorization: `Bearer ${keys.secret}`, 'content-type': 'application/json' }
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
       const answer = await fetch(`http://localhost:${server.port}/mail${path}`, { method, headers, ...sent })
       return (await answer.json()) as Record<string, unknown>
     }
-    if (color) await call('PATCH', `/users/@me/projects/${project.project.id}`, { color })
+    if (color) await call('PATCH', `/users/@me/projects/${ctx.project.id}`, { color })
     const data = locale ? { locale } : {}
     const { id } = await call('POST', '/contacts', { email: 'ada.lovelace@example.com', subscribed: true, data })
-    const token = tokenFor(server.posthorn, { id: project.project.id }, String(id))
+    const token = tokenFor(server.posthorn, { id: ctx.project.id }, String(id))
     return {
       open: (page: string, options: BrowserContextOptions = {}) =>
         openPage(browser, `http://localhost:${server.port}/mail/${page}/${token}`, options),

@@ -1,5 +1,5 @@
-import { projectClient } from '@posthorn/core/app'
-import { contextOf } from '@posthorn/core/kernel'
+import { contextOf, parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails } from '@posthorn/core/mail'
 import { aTrustedDomain, eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { callNode, postgresFor, SECRET, startNode } from '../nodes-kit.ts'
@@ -53,7 +53,7 @@ describe.skipIf(!postgres)('a key that a node has seen', () => {
     expect((await send()).status).toBe(200)
     await callNode(two, `PATCH /users/@me/projects/${project.id}`, { body: { name: 'Renamed' } })
     expect((await send()).status).toBe(200)
-    const { data } = await projectClient(contextOf(one.posthorn.world, project)).emails.list()
+    const { data } = await listEmails(contextOf(one.posthorn.world, project), parse(EmailQuery, {}))
     expect(data.map(({ fromName }) => fromName)).toStrictEqual(['Renamed', project.name])
     const now = await two.posthorn.world.store.projects.find(project.id)
     if (!now) throw new Error('the project is gone')

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { inbox } from '@posthorn/adapters/inbox'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { createPosthorn } from '@posthorn/core/app'
+import { parse } from '@posthorn/core/kernel'
+import { EmailQuery, listEmails, SendRequest, sendEmails } from '@posthorn/core/mail'
+import { ProjectChanges, updateProject } from '@posthorn/core/tenant'
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { endWithThis } from '../../../../test/support/end-with.ts'
@@ -42,10 +45,13 @@ describe.each([
       settings: { sandboxDomain: 'sandbox.localhost' },
     })
     onTestFinished(() => posthorn.close())
-    const { project } = await posthorn.createProject({ name: 'Engines' })
-    await project.settings.update({ sendRatePerSecond: null })
+    const { ctx } = await posthorn.createProject({ name: 'Engines' })
+    await updateProject(ctx, parse(ProjectChanges, { sendRatePerSecond: null }))
     const to = Array.from({ length: MAILS }, (_, n) => `person${String(n).padStart(2, '0')}@example.com`)
-    await project.send({ to, from: 'post@sandbox.localhost', subject: 'Hello', body: '<p>Hello</p>' })
+    await sendEmails(
+      ctx,
+      parse(SendRequest, { to, from: 'post@sandbox.localhost', subject: 'Hello', body: '<p>Hello</p>' }),
+    )
 
     const node = (untilThereIs: string) => {
       const env = { DATABASE: database, MAILER: server.url, LEASE_MS: '1500', MAILS: String(MAILS) }
@@ -62,13 +68,15 @@ describe.each([
     const sleeper = node(goOn)
     expect((await once(sleeper, 'message'))[0]).toBe('standing still')
     node('')
-    await eventually(async () => expect((await project.emails.list({ status: 'SENT' })).total).toBe(MAILS))
+    await eventually(async () =>
+      expect((await listEmails(ctx, parse(EmailQuery, { status: 'SENT' }))).total).toBe(MAILS),
+    )
     const ended = once(sleeper, 'message')
     await writeFile(goOn, '')
     expect((await ended)[0]).toBe('ended')
     const arrived = (await server.messages()).map((mail) => mail.to[0]).sort()
     expect(arrived).toStrictEqual(to)
-    const { data } = await project.emails.list({ limit: 100 })
+    const { data } = await listEmails(ctx, parse(EmailQuery, { limit: 100 }))
     for (const email of data) expect(email).toMatchObject({ status: 'SENT', unknownOutcomes: 0 })
   })
 })

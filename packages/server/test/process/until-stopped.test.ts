@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sqlite } from '@posthorn/adapters/sqlite'
+import { parse } from '@posthorn/core/kernel'
+import { SendRequest, sendEmails } from '@posthorn/core/mail'
 import { silentLog } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
@@ -24,8 +26,11 @@ it('breaks off the mail that nobody answers for in time, and writes down that it
     POSTHORN_SANDBOX_DOMAIN: 'example.com',
   })
   const { posthorn, first } = await openDeployment(config, silentLog)
-  const project = await posthorn.project(first?.project.id ?? '')
-  const [sent] = await project.send({ to: 'ada@example.com', from: 'bob@example.com', subject: 'Hi', body: 'Hi' })
+  const ctx = await posthorn.project(first?.project.id ?? '')
+  const [sent] = await sendEmails(
+    ctx,
+    parse(SendRequest, { to: 'ada@example.com', from: 'bob@example.com', subject: 'Hi', body: 'Hi' }),
+  )
   let breaks = 0
   const running = untilStopped(
     silentLog,
@@ -48,7 +53,7 @@ it('breaks off the mail that nobody answers for in time, and writes down that it
   const store = sqlite(path.join(directory, 'posthorn.db'))
   onTestFinished(() => store.close())
   if (!sent) throw new Error('nothing was sent')
-  expect(await store.project(project.project.id).emails.find(sent.email)).toMatchObject({
+  expect(await store.project(ctx.project.id).emails.find(sent.email)).toMatchObject({
     status: 'UNKNOWN',
     attempts: 1,
   })

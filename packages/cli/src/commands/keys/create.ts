@@ -1,3 +1,5 @@
+import { parse } from '@posthorn/core/kernel'
+import { ProjectChanges, updateProject } from '@posthorn/core/tenant'
 import type { KeyScope } from '@posthorn/sdk'
 import { KEY_SCOPES } from '@posthorn/sdk'
 import type { Command } from 'commander'
@@ -56,10 +58,10 @@ async function createKey(connection: Connection, { name, scope = [], expires = n
 /** A new project; in a new database it is the one that every database begins with. */
 async function createProject({ posthorn, first }: LocalDeployment, name: string) {
   if (!first) {
-    const { project, keys } = await posthorn.createProject({ name })
-    return { id: project.project.id, keys }
+    const { ctx, keys } = await posthorn.createProject({ name })
+    return { id: ctx.project.id, keys }
   }
   const { id } = first.project
-  await (await posthorn.project(id)).settings.update({ name })
+  await updateProject(await posthorn.project(id), parse(ProjectChanges, { name }))
   return { id, keys: first.keys }
 }

@@ -1,3 +1,4 @@
+import { liftSuspension } from '@posthorn/core/access'
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
@@ -12,8 +13,8 @@ export function addProjectsLift(projects: Command, cli: Cli): void {
     .argument('<id>', 'the id of the project')
     .action(
       cli.withDeployment(async (local, id: string, _options: object) => {
-        const project = await local.posthorn.project(id)
-        await project.settings.liftSuspension()
+        const ctx = await local.posthorn.project(id)
+        await liftSuspension(ctx)
         showResult(local, { id, isDisabled: false }, () => {})
         remark(local, 'The project may send again. Its rates start over tomorrow (UTC).')
       }),

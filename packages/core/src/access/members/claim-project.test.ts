@@ -24,8 +24,8 @@ async function signedIn({ world }: Product, email: string, isVerified = true): P
 /** A product whose first project has no owner, with its keys. */
 async function fresh() {
   const product = await aProduct()
-  const { project, keys } = await product.posthorn.createProject({ name: 'First' })
-  return { product, ctx: contextOf(product.world, project.project), keys }
+  const { ctx, keys } = await product.posthorn.createProject({ name: 'First' })
+  return { product, ctx: contextOf(product.world, ctx.project), keys }
 }
 
 const all = { limit: 9, after: undefined, actor: undefined, action: undefined, resource: undefined }
@@ -79,7 +79,7 @@ it('nothing but the secret key of the first project will do', async () => {
   expect(await refused(other.keys.secret)).toMatchObject({ code: 'FORBIDDEN' })
   expect([
     await ctx.store.members.list(),
-    await product.world.store.project(other.project.project.id).members.list(),
+    await product.world.store.project(other.ctx.project.id).members.list(),
   ]).toStrictEqual([[], []])
 })
 

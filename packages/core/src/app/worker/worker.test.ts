@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { parse } from '../../kernel/errors/validate.ts'
 import { type Store, StoreUnavailable } from '../../kernel/ports/store.ts'
 import type { Every } from '../../kernel/ports/timer.ts'
+import { listEmails } from '../../mail/emails/emails.ts'
+import { EmailQuery } from '../../mail/emails/schema.ts'
+import { sendEmails } from '../../mail/emails/send.ts'
+import { SendRequest } from '../../mail/emails/send-request.ts'
 import { ContactsErasureJob } from '../../people/contacts/erasure.ts'
 import { enqueueJob, getJob } from '../../tenant/jobs/jobs.ts'
 import { memoryStore } from '../../testing/index.ts'
@@ -194,7 +199,10 @@ describe('a worker', () => {
     const { posthorn, tenant, worker, ring, mailer } = await rung(memoryStore())
     const ctx = await tenant()
     const project = await posthorn.project(ctx.project.id)
-    await project.send({ to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+    await sendEmails(
+      project,
+      parse(SendRequest, { to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }),
+    )
     const id = await enqueueJob(ctx, ContactsErasureJob, { contactIds: ['cnt_gone'], addressHashes: [] })
     await worker.start({ delivery: false })
     ring()
@@ -202,7 +210,7 @@ describe('a worker', () => {
     expect(await getJob(ctx, { id, kind: KIND })).toMatchObject({ state: 'completed' })
     expect(mailer.attempts).toEqual([])
     await worker.stop()
-    const { data } = await project.emails.list()
+    const { data } = await listEmails(project, parse(EmailQuery, {}))
     expect(data).toMatchObject([{ status: 'PENDING', attempts: 0 }])
   })
 })

@@ -5,16 +5,18 @@ import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { sendEmails } from '../../mail/emails/send.ts'
 import { SendRequest } from '../../mail/emails/send-request.ts'
-import { updateContact } from '../../people/contacts/contacts.ts'
+import { createContact, updateContact } from '../../people/contacts/contacts.ts'
+import { ContactChanges, ContactInput } from '../../people/contacts/schema.ts'
 import { memoryStore } from '../../testing/memory-store.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aContact, rowIds } from '../../testing/rows.ts'
 import { filter, isPro, segmentKit } from '../../testing/segment-kit.ts'
+import { currentContext } from '../../testing/tenant.ts'
 import { TrackRequest } from '../events/schema.ts'
 import { trackEvent } from '../events/track.ts'
 import { segmentWorker, updateSegments } from './follow.ts'
-import { SegmentInput } from './schema.ts'
-import { createSegment, getSegment } from './segments.ts'
+import { SegmentChanges, SegmentInput } from './schema.ts'
+import { createSegment, getSegment, updateSegment } from './segments.ts'
 
 /** The documented time, not the constant: another value is another promise. */
 const FIVE_MINUTES_MS = 300_000
@@ -176,15 +178,24 @@ describe('a segment that tracks its members', () => {
 
   it('follows what a client does that was there before the segment', async () => {
     const { posthorn, follow } = await segmentKit()
-    const { project: client } = await posthorn.createProject({ name: 'Long-lived' })
+    const { ctx: client } = await posthorn.createProject({ name: 'Long-lived' })
     const elsewhere = await posthorn.project(client.project.id)
-    const segment = await elsewhere.segments.create({ name: 'Pros', condition: isPro, trackMembership: true })
+    const segment = await createSegment(
+      elsewhere,
+      parse(SegmentInput, { name: 'Pros', condition: isPro, trackMembership: true }),
+    )
     await follow()
-    const { contact } = await client.contacts.create({ email: 'ada@example.com', data: { plan: 'pro' } })
+    const { contact } = await createContact(
+      await currentContext(client),
+      parse(ContactInput, { email: 'ada@example.com', data: { plan: 'pro' } }),
+    )
     await follow()
-    expect((await client.segments.get(segment.id)).memberCount).toBe(1)
-    await elsewhere.segments.update(segment.id, { trackMembership: false })
-    await client.contacts.update(contact.id, { data: { plan: 'free' } })
+    expect((await getSegment(client, segment.id)).memberCount).toBe(1)
+    await updateSegment(elsewhere, { id: segment.id, changes: parse(SegmentChanges, { trackMembership: false }) })
+    await updateContact(await currentContext(client), {
+      id: contact.id,
+      changes: parse(ContactChanges, { data: { plan: 'free' } }),
+    })
     expect(await posthorn.world.store.audience.projectsChanged(9)).toStrictEqual([])
   })
 

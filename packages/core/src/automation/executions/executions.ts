@@ -5,13 +5,14 @@ import { getContact } from '../../people/contacts/contacts.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { jsonSize } from '../../people/fields/size.ts'
-import { type ExecutionStatus, isOver } from '../workflows/execution.ts'
+import { isOver } from '../workflows/execution.ts'
 import type { Figure } from '../workflows/figures.ts'
 import type { Workflow } from '../workflows/schema.ts'
 import { getWorkflow, workflowAsked } from '../workflows/workflows.ts'
 import { cancelAmong, cancelWorkflow } from './cancel.ts'
 import { changeOfExecution, figuresOf } from './changes.ts'
 import { entered, listenFor, refusalOf } from './enter.ts'
+import type { ExecutionListQuery } from './input.schema.ts'
 import { ACTIVE_MAX, CONTEXT_SIZE_MAX, type Execution, type StepExecution, VISITS_KEPT } from './schema.ts'
 import { settle } from './settle.ts'
 import { RUN_EXECUTIONS } from './store.ts'
@@ -82,12 +83,8 @@ async function requireEntry(ctx: Context, workflow: Workflow, contactId: Contact
   })
 }
 
-export interface ExecutionQuery {
+export interface ExecutionQuery extends ExecutionListQuery {
   readonly workflowId: string
-  readonly status: ExecutionStatus | undefined
-  readonly contactId: string | undefined
-  readonly page: number
-  readonly pageSize: number
 }
 
 export interface ExecutionPage {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aDrawer } from '../../testing/drawing-kit.ts'
 import { refused } from '../../testing/segment-kit.ts'
+import { getWorkflowDetails } from './details.ts'
 import type { Step } from './steps.ts'
 
 describe('the config of a step', () => {
@@ -48,7 +49,7 @@ describe('the config of a step', () => {
       { url: 'http://[::1]:8080', method: 'PUT', headers: { 'X-A': '{{event.a}}' }, body: [null] },
     ],
   ])('takes %s', async (_, type, config, stored) => {
-    const { add, workflows, id } = await aDrawer()
+    const { add, ctx, id } = await aDrawer()
     const step = await add(type, config, { name: 'It', position: { x: 1, y: -2.5 }, key: 'it' })
     expect(step).toStrictEqual({
       id: expect.stringMatching(/^stp_/),
@@ -58,7 +59,7 @@ describe('the config of a step', () => {
       type,
       config: stored,
     })
-    const { workflow, graph } = await workflows.get(id)
+    const { workflow, graph } = await getWorkflowDetails(ctx, id)
     expect(graph.steps[1]).toStrictEqual(step)
     expect(workflow).toMatchObject({ version: 2, stepCount: 2 })
   })

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { parse } from '../../kernel/errors/validate.ts'
 import { aDrawer, ask, day } from '../../testing/drawing-kit.ts'
 import { refused } from '../../testing/segment-kit.ts'
+import { createWorkflow } from './create.ts'
+import { defineWorkflow } from './define.ts'
+import { WorkflowDefinition, WorkflowInput } from './definition.schema.ts'
+import { getWorkflowDetails } from './details.ts'
+import { WorkflowChanges, WorkflowQuery } from './schema.ts'
+import { listWorkflows, updateWorkflow } from './workflows.ts'
 
 const steps = [
   { key: 'rest', type: 'DELAY', config: day },
@@ -18,58 +25,78 @@ const told = (changes: readonly { kind: string; what: string; name: string }[]) 
 
 describe('defining a workflow', () => {
   it('draws all of it in one version, and the same again changes nothing', async () => {
-    const { workflows, id } = await aDrawer()
+    const { ctx, id } = await aDrawer()
     const definition = { ...whole, name: 'Hello', description: 'd', allowReentry: true }
-    const dry = await workflows.define(id, { ...definition, dryRun: true })
+    const dry = await defineWorkflow(ctx, {
+      id,
+      definition: parse(WorkflowDefinition, { ...definition, dryRun: true }),
+    })
     const all = [
       ...['name', 'description', 'allowReentry'].map((name) => `changed workflow ${name}`),
       ...['rest', 'pro', 'end'].map((key) => `added step ${key}`),
       ...['trigger > rest', 'rest > pro', 'pro no> end'].map((way) => `added transition ${way}`),
     ]
     expect(told(dry.changes)).toStrictEqual(all)
-    expect((await workflows.get(id)).workflow).toMatchObject({ name: 'Welcome', version: 1 })
-    expect(told((await workflows.define(id, definition)).changes)).toStrictEqual(all)
-    const first = await workflows.get(id)
+    expect((await getWorkflowDetails(ctx, id)).workflow).toMatchObject({ name: 'Welcome', version: 1 })
+    expect(
+      told((await defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, definition) })).changes),
+    ).toStrictEqual(all)
+    const first = await getWorkflowDetails(ctx, id)
     expect(first).toMatchObject({ workflow: { name: 'Hello', version: 2, stepCount: 4 }, problems: [] })
-    expect((await workflows.define(id, definition)).changes).toStrictEqual([])
-    expect(await workflows.get(id)).toMatchObject({ workflow: first.workflow, graph: first.graph })
+    expect(
+      (await defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, definition) })).changes,
+    ).toStrictEqual([])
+    expect(await getWorkflowDetails(ctx, id)).toMatchObject({ workflow: first.workflow, graph: first.graph })
   })
 
   it('knows steps again by their keys, and those without by their ids', async () => {
-    const { workflows, id, add, connect, trigger } = await aDrawer()
+    const { ctx, id, add, connect, trigger } = await aDrawer()
     const drawn = await add('DELAY', day)
     await connect(trigger, drawn)
-    const before = (await workflows.get(id)).graph
+    const before = (await getWorkflowDetails(ctx, id)).graph
     const kept = { key: drawn.id, type: 'DELAY', config: { amount: 2, unit: 'days' } } as const
-    const one = await workflows.define(id, { steps: [kept], transitions: [{ from: 'trigger', to: drawn.id }] })
+    const one = await defineWorkflow(ctx, {
+      id,
+      definition: parse(WorkflowDefinition, { steps: [kept], transitions: [{ from: 'trigger', to: drawn.id }] }),
+    })
     expect(told(one.changes)).toStrictEqual([`changed step ${drawn.id}`])
-    expect((await workflows.get(id)).graph.transitions).toStrictEqual(before.transitions)
-    await workflows.define(id, whole)
-    const ids = new Map((await workflows.get(id)).graph.steps.map((step) => [step.key, step.id]))
+    expect((await getWorkflowDetails(ctx, id)).graph.transitions).toStrictEqual(before.transitions)
+    await defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, whole) })
+    const ids = new Map((await getWorkflowDetails(ctx, id)).graph.steps.map((step) => [step.key, step.id]))
     const later = {
       steps: [...steps.slice(0, 2), { key: 'end', type: 'DELAY', config: day } as const],
       transitions: [...transitions],
     }
-    const changed = await workflows.define(id, later)
+    const changed = await defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, later) })
     expect(told(changed.changes)).toStrictEqual(['changed step end', 'changed transition pro no> end'])
-    const now = new Map((await workflows.get(id)).graph.steps.map((step) => [step.key, step.id]))
+    const now = new Map((await getWorkflowDetails(ctx, id)).graph.steps.map((step) => [step.key, step.id]))
     expect([now.get('rest'), now.get('pro')]).toStrictEqual([ids.get('rest'), ids.get('pro')])
     expect(now.get('end')).not.toBe(ids.get('end'))
   })
 
   it('creates all of it in one call', async () => {
-    const { workflows, id, template } = await aDrawer()
+    const { ctx, id, template } = await aDrawer()
     const hello = { key: 'hello', type: 'SEND_EMAIL', config: { templateId: template.id } } as const
-    const { workflow, graph } = await workflows.create({
-      name: 'Whole',
-      triggerConfig: { eventName: 'paid' },
-      allowReentry: true,
-      steps: [...steps, hello],
-      transitions: [...transitions, { from: 'pro', to: 'hello', branch: 'yes' }],
-    })
+    const { workflow, graph } = await createWorkflow(
+      ctx,
+      parse(WorkflowInput, {
+        name: 'Whole',
+        triggerConfig: { eventName: 'paid' },
+        allowReentry: true,
+        steps: [...steps, hello],
+        transitions: [...transitions, { from: 'pro', to: 'hello', branch: 'yes' }],
+      }),
+    )
     expect(workflow).toMatchObject({ name: 'Whole', enabled: false, version: 1, stepCount: 5 })
-    expect(await workflows.get(workflow.id)).toMatchObject({ workflow, graph, problems: [] })
-    expect((await workflows.define(workflow.id, { ...whole, steps: [...steps] })).changes).toHaveLength(2)
+    expect(await getWorkflowDetails(ctx, workflow.id)).toMatchObject({ workflow, graph, problems: [] })
+    expect(
+      (
+        await defineWorkflow(ctx, {
+          id: workflow.id,
+          definition: parse(WorkflowDefinition, { ...whole, steps: [...steps] }),
+        })
+      ).changes,
+    ).toHaveLength(2)
     expect(workflow.id).not.toBe(id)
   })
 
@@ -104,27 +131,35 @@ describe('defining a workflow', () => {
       'too_big',
     ],
   ])('refuses %s', async (_, definition, field, code) => {
-    const { workflows, id } = await aDrawer()
-    const sent = definition as Parameters<typeof workflows.define>[1]
-    const error = await refused(workflows.define(id, sent), 'VALIDATION_ERROR')
+    const { ctx, id } = await aDrawer()
+    const error = await refused(
+      () => defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, definition) }),
+      'VALIDATION_ERROR',
+    )
     expect(error.errors?.[0]).toMatchObject({ field, code })
-    expect((await workflows.get(id)).workflow.version).toBe(1)
-    const created = workflows.create({ eventName: 'signup', ...sent, name: 'W' })
+    expect((await getWorkflowDetails(ctx, id)).workflow.version).toBe(1)
+    const created = () => createWorkflow(ctx, parse(WorkflowInput, { eventName: 'signup', ...definition, name: 'W' }))
     expect((await refused(created, 'VALIDATION_ERROR')).errors?.[0]).toMatchObject({ field, code })
-    expect((await workflows.list()).total).toBe(1)
+    expect((await listWorkflows(ctx, parse(WorkflowQuery, {}))).total).toBe(1)
   })
 
   it('refuses problems while the workflow is enabled', async () => {
-    const { workflows, id } = await aDrawer()
-    await workflows.define(id, {
-      steps: Array.from({ length: 199 }, (_, n) => ({ ...steps[2], key: `s${n}` })),
-      transitions: [],
+    const { ctx, id } = await aDrawer()
+    await defineWorkflow(ctx, {
+      id,
+      definition: parse(WorkflowDefinition, {
+        steps: Array.from({ length: 199 }, (_, n) => ({ ...steps[2], key: `s${n}` })),
+        transitions: [],
+      }),
     })
-    await workflows.define(id, whole)
-    await workflows.update(id, { enabled: true })
-    const error = await refused(workflows.define(id, { ...whole, transitions: [] }), 'VALIDATION_ERROR')
+    await defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, whole) })
+    await updateWorkflow(ctx, { id, changes: parse(WorkflowChanges, { enabled: true }) })
+    const error = await refused(
+      () => defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, { ...whole, transitions: [] }) }),
+      'VALIDATION_ERROR',
+    )
     expect(error.errors?.[0]?.code).toBe('several_roots')
-    await workflows.update(id, { enabled: false })
-    await workflows.define(id, { ...whole, transitions: [] })
+    await updateWorkflow(ctx, { id, changes: parse(WorkflowChanges, { enabled: false }) })
+    await defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, { ...whole, transitions: [] }) })
   })
 })

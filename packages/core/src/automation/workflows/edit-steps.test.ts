@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { parse } from '../../kernel/errors/validate.ts'
 import { aDrawer, ask, day } from '../../testing/drawing-kit.ts'
 import { rowIds } from '../../testing/rows.ts'
 import { refused } from '../../testing/segment-kit.ts'
+import { createWorkflow } from './create.ts'
+import { WorkflowInput } from './definition.schema.ts'
+import { getWorkflowDetails } from './details.ts'
+import { createStep, updateStep } from './edit-steps.ts'
 import { GRAPH_KB, STEPS_MAX, TRANSITIONS_MAX } from './limits.ts'
+import { StepChanges, StepInput } from './schema.ts'
 import type { Step } from './steps.ts'
 import { GRAPHS_MB, REPLACED_KEPT_MS } from './store.ts'
 
@@ -12,9 +18,12 @@ describe('adding a step', () => {
     await refused(add('SEND_EMAIL', { templateId: 'tpl_unknown' }), 'TEMPLATE_NOT_FOUND')
     await refused(add('CONDITION', { field: 'segment.seg_x', operator: 'memberOfSegment' }), 'SEGMENT_NOT_FOUND')
     const other = await posthorn.createProject({ name: 'Other' })
-    const theirs = await other.project.workflows.create({ name: 'Theirs', eventName: 'signup' })
+    const theirs = await createWorkflow(other.ctx, parse(WorkflowInput, { name: 'Theirs', eventName: 'signup' }))
     const step = { type: 'SEND_EMAIL', config: {}, templateId: template.id } as const
-    await refused(other.project.workflows.steps.create(theirs.workflow.id, step), 'TEMPLATE_NOT_FOUND')
+    await refused(
+      () => createStep(other.ctx, { id: theirs.workflow.id, input: parse(StepInput, step) }),
+      'TEMPLATE_NOT_FOUND',
+    )
     expect((await add('SEND_EMAIL', {}, { templateId: template.id })).config).toStrictEqual({ templateId: template.id })
     const error = await refused(add('EXIT', {}, { templateId: template.id }), 'VALIDATION_ERROR')
     expect(error.errors?.[0]).toMatchObject({ field: 'templateId', code: 'not_allowed' })
@@ -33,20 +42,20 @@ describe('adding a step', () => {
   })
 
   it('refuses a key that another step has', async () => {
-    const { add, workflows, id } = await aDrawer()
+    const { add, ctx, id } = await aDrawer()
     const first = await add('EXIT', {}, { key: 'end' })
     expect((await refused(add('EXIT', {}, { key: 'end' }), 'CONFLICT')).details).toStrictEqual({
       field: 'key',
       stepId: first.id,
     })
     const other = await add('EXIT')
-    await refused(workflows.steps.update(id, other.id, { key: 'end' }), 'CONFLICT')
-    await workflows.steps.update(id, first.id, { key: 'end' })
+    await refused(updateStep(ctx, { id, stepId: other.id, changes: parse(StepChanges, { key: 'end' }) }), 'CONFLICT')
+    await updateStep(ctx, { id, stepId: first.id, changes: parse(StepChanges, { key: 'end' }) })
   })
 
   it('refuses one step, one transition and one kilobyte too many', async () => {
-    const { store, add, connect, workflows, id } = await aDrawer()
-    const { workflow, graph } = await workflows.get(id)
+    const { store, add, connect, ctx, id } = await aDrawer()
+    const { workflow, graph } = await getWorkflowDetails(ctx, id)
     const delay = (n: number): Step => ({
       id: `stp_${n}`,
       name: '',
@@ -72,7 +81,7 @@ describe('adding a step', () => {
     await store.workflows.update(workflow, graph)
     const long = (length: number) => ({ url: 'https://example.com', body: 'x'.repeat(length) })
     for (let n = 0; n < 4; n++) await add('WEBHOOK', long(63_000))
-    const { steps: four } = (await workflows.get(id)).graph
+    const { steps: four } = (await getWorkflowDetails(ctx, id)).graph
     const room = GRAPH_KB * 1024 - JSON.stringify({ steps: four, transitions: [] }).length
     const own = JSON.stringify({ ...four[4], config: { ...four[4]?.config, body: '' } }).length + ','.length
     expect((await refused(add('WEBHOOK', long(room - own + 1)), 'CONFLICT')).details).toStrictEqual({
@@ -82,8 +91,8 @@ describe('adding a step', () => {
   })
 
   it('refuses graphs beyond the room of the project, and makes room by old versions', async () => {
-    const { store, add, workflows, id, clock, version } = await aDrawer()
-    const { workflow, graph } = await workflows.get(id)
+    const { store, add, ctx, id, clock, version } = await aDrawer()
+    const { workflow, graph } = await getWorkflowDetails(ctx, id)
     const filler = (n: number): Step => ({
       id: `stp_${n}`,
       name: '',

@@ -1,18 +1,32 @@
 import { describe, expect, it } from 'vitest'
+import { parse } from '../../kernel/errors/validate.ts'
 import { aDrawer, ask, day } from '../../testing/drawing-kit.ts'
 import { aTemplate } from '../../testing/rows.ts'
 import { refused } from '../../testing/segment-kit.ts'
+import { getWorkflowDetails } from './details.ts'
+import { deleteStep, updateStep } from './edit-steps.ts'
+import { deleteTransition } from './edit-transitions.ts'
+import { StepChanges, WorkflowChanges } from './schema.ts'
 import type { Step } from './steps.ts'
+import { deleteWorkflow, updateWorkflow } from './workflows.ts'
 
 describe('changing a step', () => {
   it('changes what is sent; only what executions walk by makes a version', async () => {
-    const { add, workflows, id, version, template } = await aDrawer()
+    const { add, ctx, id, version, template } = await aDrawer()
     const step = await add('SEND_EMAIL', { templateId: template.id, recipient: { type: 'CONTACT' } }, { name: 'Hello' })
     expect(await version()).toBe(2)
-    await workflows.steps.update(id, step.id, { name: 'Hi', position: { x: 1, y: 1 }, key: 'hi', type: 'SEND_EMAIL' })
+    await updateStep(ctx, {
+      id,
+      stepId: step.id,
+      changes: parse(StepChanges, { name: 'Hi', position: { x: 1, y: 1 }, key: 'hi', type: 'SEND_EMAIL' }),
+    })
     expect(await version()).toBe(2)
     const other = aTemplate()
-    const changed = await workflows.steps.update(id, step.id, { config: { templateId: template.id }, position: null })
+    const changed = await updateStep(ctx, {
+      id,
+      stepId: step.id,
+      changes: parse(StepChanges, { config: { templateId: template.id }, position: null }),
+    })
     expect(changed).toStrictEqual({
       ...step,
       name: 'Hi',
@@ -21,36 +35,49 @@ describe('changing a step', () => {
       config: { templateId: template.id },
     })
     expect(await version()).toBe(3)
-    await refused(workflows.steps.update(id, step.id, { templateId: other.id }), 'TEMPLATE_NOT_FOUND')
-    const error = await refused(workflows.steps.update(id, step.id, { type: 'EXIT' }), 'VALIDATION_ERROR')
+    await refused(
+      updateStep(ctx, { id, stepId: step.id, changes: parse(StepChanges, { templateId: other.id }) }),
+      'TEMPLATE_NOT_FOUND',
+    )
+    const error = await refused(
+      updateStep(ctx, { id, stepId: step.id, changes: parse(StepChanges, { type: 'EXIT' }) }),
+      'VALIDATION_ERROR',
+    )
     expect(error.errors?.[0]).toMatchObject({ field: 'type', code: 'immutable' })
-    await refused(workflows.steps.update(id, 'stp_none', { name: 'x' }), 'RESOURCE_NOT_FOUND')
+    await refused(
+      updateStep(ctx, { id, stepId: 'stp_none', changes: parse(StepChanges, { name: 'x' }) }),
+      'RESOURCE_NOT_FOUND',
+    )
     expect(await version()).toBe(3)
   })
 
   it('changes the event of the workflow with its TRIGGER', async () => {
-    const { workflows, id, trigger, version } = await aDrawer()
-    await workflows.steps.update(id, trigger.id, { config: { eventName: 'login' }, name: 'Begin' })
-    const { workflow, graph } = await workflows.get(id)
+    const { ctx, id, trigger, version } = await aDrawer()
+    await updateStep(ctx, {
+      id,
+      stepId: trigger.id,
+      changes: parse(StepChanges, { config: { eventName: 'login' }, name: 'Begin' }),
+    })
+    const { workflow, graph } = await getWorkflowDetails(ctx, id)
     expect(workflow.trigger.eventName).toBe('login')
     expect(graph.steps[0]).toMatchObject({ name: 'Begin', config: { eventName: 'login' } })
     expect(await version()).toBe(1)
-    await refused(workflows.steps.delete(id, trigger.id), 'BAD_REQUEST')
+    await refused(deleteStep(ctx, { id, stepId: trigger.id, splice: false }), 'BAD_REQUEST')
   })
 
   it('tells those who listen when other events than before start workflows', async () => {
-    const { workflows, id, trigger, store, add } = await aDrawer()
+    const { ctx, id, trigger, store, add } = await aDrawer()
     const revision = async () => (await store.settings.find())?.workflowsRevision
     await add('EXIT')
     expect(await revision()).toBe(0)
-    await workflows.update(id, { enabled: true })
+    await updateWorkflow(ctx, { id, changes: parse(WorkflowChanges, { enabled: true }) })
     expect(await revision()).toBe(1)
-    await workflows.update(id, { name: 'New' })
+    await updateWorkflow(ctx, { id, changes: parse(WorkflowChanges, { name: 'New' }) })
     await add('EXIT')
     expect(await revision()).toBe(1)
-    await workflows.steps.update(id, trigger.id, { config: { eventName: 'login' } })
+    await updateStep(ctx, { id, stepId: trigger.id, changes: parse(StepChanges, { config: { eventName: 'login' } }) })
     expect(await revision()).toBe(2)
-    await workflows.delete(id)
+    await deleteWorkflow(ctx, id)
     expect(await revision()).toBe(3)
   })
 })
@@ -127,18 +154,18 @@ describe('connecting steps', () => {
   })
 
   it('can be undone', async () => {
-    const { add, connect, workflows, id, trigger, ways } = await aDrawer()
+    const { add, connect, ctx, id, trigger, ways } = await aDrawer()
     const a = await add('EXIT')
     const { transition } = await connect(trigger, a)
-    await workflows.transitions.delete(id, transition.id)
+    await deleteTransition(ctx, { id, transitionId: transition.id })
     expect(await ways({ a })).toStrictEqual([])
-    await refused(workflows.transitions.delete(id, transition.id), 'RESOURCE_NOT_FOUND')
+    await refused(deleteTransition(ctx, { id, transitionId: transition.id }), 'RESOURCE_NOT_FOUND')
   })
 })
 
 describe('deleting a step', () => {
   it('takes its transitions with it, or leads them to its successor', async () => {
-    const { add, connect, workflows, id, trigger, ways } = await aDrawer()
+    const { add, connect, ctx, id, trigger, ways } = await aDrawer()
     const [a, b, c, d] = [
       await add('CONDITION', ask),
       await add('DELAY', day),
@@ -151,18 +178,18 @@ describe('deleting a step', () => {
     await connect(a, c, { branch: 'no' })
     await connect(b, c)
     await connect(c, d)
-    await workflows.steps.delete(id, b.id, { splice: true })
+    await deleteStep(ctx, { id, stepId: b.id, splice: true })
     expect((await ways(names)).sort()).toStrictEqual(['a no> c', 'a yes> c', 'c > d', 'on > a'])
-    await workflows.steps.delete(id, d.id, { splice: true })
+    await deleteStep(ctx, { id, stepId: d.id, splice: true })
     expect((await ways(names)).sort()).toStrictEqual(['a no> c', 'a yes> c', 'on > a'])
-    await refused(workflows.steps.delete(id, a.id, { splice: true }), 'BAD_REQUEST')
-    await workflows.steps.delete(id, a.id)
+    await refused(deleteStep(ctx, { id, stepId: a.id, splice: true }), 'BAD_REQUEST')
+    await deleteStep(ctx, { id, stepId: a.id, splice: false })
     expect(await ways(names)).toStrictEqual([])
-    await refused(workflows.steps.delete(id, a.id), 'RESOURCE_NOT_FOUND')
+    await refused(deleteStep(ctx, { id, stepId: a.id, splice: false }), 'RESOURCE_NOT_FOUND')
   })
 
   it('does not splice out a step with several successors, nor the only rest in a loop', async () => {
-    const { add, connect, workflows, id } = await aDrawer()
+    const { add, connect, ctx, id } = await aDrawer()
     const [wait, ask1, rest, end] = [
       await add('WAIT_FOR_EVENT', { eventName: 'paid' }),
       await add('CONDITION', ask),
@@ -173,35 +200,35 @@ describe('deleting a step', () => {
     await connect(wait, end, { branch: 'timeout' })
     await connect(ask1, rest, { branch: 'no' })
     await connect(rest, ask1)
-    await refused(workflows.steps.delete(id, wait.id, { splice: true }), 'BAD_REQUEST')
-    const error = await refused(workflows.steps.delete(id, rest.id, { splice: true }), 'VALIDATION_ERROR')
+    await refused(deleteStep(ctx, { id, stepId: wait.id, splice: true }), 'BAD_REQUEST')
+    const error = await refused(deleteStep(ctx, { id, stepId: rest.id, splice: true }), 'VALIDATION_ERROR')
     expect(error.errors?.[0]?.code).toBe('endless_loop')
-    await workflows.steps.delete(id, rest.id)
+    await deleteStep(ctx, { id, stepId: rest.id, splice: false })
   })
 })
 
 describe('an enabled workflow', () => {
   it('goes on to begin where it did, whatever is drawn beside', async () => {
-    const { add, ways, workflows, id } = await aDrawer()
+    const { add, ways, ctx, id } = await aDrawer()
     const a = await add('DELAY', day)
     const b = await add('EXIT')
-    await workflows.steps.delete(id, b.id)
+    await deleteStep(ctx, { id, stepId: b.id, splice: false })
     expect(await ways({ a })).toStrictEqual([])
-    await workflows.update(id, { enabled: true })
+    await updateWorkflow(ctx, { id, changes: parse(WorkflowChanges, { enabled: true }) })
     const c = await add('EXIT')
     expect(await ways({ a, c })).toStrictEqual(['on > a'])
-    await workflows.steps.delete(id, a.id)
+    await deleteStep(ctx, { id, stepId: a.id, splice: false })
     expect(await ways({ c })).toStrictEqual([])
-    await workflows.steps.delete(id, c.id)
-    expect((await workflows.get(id)).problems).toMatchObject([{ code: 'no_steps' }])
+    await deleteStep(ctx, { id, stepId: c.id, splice: false })
+    expect((await getWorkflowDetails(ctx, id)).problems).toMatchObject([{ code: 'no_steps' }])
   })
 })
 
 describe('edits at once', () => {
   it('are all kept', async () => {
-    const { add, workflows, id } = await aDrawer()
+    const { add, ctx, id } = await aDrawer()
     const steps = await Promise.all(Array.from({ length: 20 }, () => add('EXIT')))
-    const { workflow, graph } = await workflows.get(id)
+    const { workflow, graph } = await getWorkflowDetails(ctx, id)
     expect(workflow).toMatchObject({ version: 21, stepCount: 21 })
     expect(
       graph.steps

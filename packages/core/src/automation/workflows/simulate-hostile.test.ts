@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest'
+import { parse } from '../../kernel/errors/validate.ts'
 import { cpuTimeOf } from '../../testing/patience.ts'
 import { aProduct } from '../../testing/product.ts'
+import { createWorkflow } from './create.ts'
+import { WorkflowInput } from './definition.schema.ts'
+import { createStep } from './edit-steps.ts'
+import { createTransition } from './edit-transitions.ts'
+import { StepInput, TransitionInput } from './schema.ts'
 import { SIMULATED_STEPS_MAX } from './simulate.ts'
+import { simulateWorkflow } from './simulate-workflow.ts'
+import { SimulationInput } from './simulation.schema.ts'
 
 it('costs little, whatever a workflow says', async () => {
   const { posthorn } = await aProduct()
-  const { project } = await posthorn.createProject({ name: 'Engines' })
-  const { workflow, graph } = await project.workflows.create({ name: 'Costly', eventName: 'signup' })
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
+  const { workflow, graph } = await createWorkflow(ctx, parse(WorkflowInput, { name: 'Costly', eventName: 'signup' }))
   const add = (type: 'CONDITION' | 'WEBHOOK' | 'DELAY', config: Record<string, unknown>) =>
-    project.workflows.steps.create(workflow.id, { type, config })
+    createStep(ctx, { id: workflow.id, input: parse(StepInput, { type, config }) })
   const filters = Array.from({ length: 100 }, (_, n) => ({
     field: 'data.text',
     operator: 'contains',
@@ -21,7 +29,10 @@ it('costs little, whatever a workflow says', async () => {
   const call = await add('WEBHOOK', { url: 'https://a.example/', body: Array(100).fill('{{text}}'.repeat(40)) })
   const pause = await add('DELAY', { amount: 1, unit: 'minutes' })
   const connect = (from: string, to: string, branch?: 'no') =>
-    project.workflows.transitions.create(workflow.id, { fromStepId: from, toStepId: to, ...(branch && { branch }) })
+    createTransition(ctx, {
+      id: workflow.id,
+      input: parse(TransitionInput, { fromStepId: from, toStepId: to, ...(branch && { branch }) }),
+    })
   await connect(graph.steps[0]?.id ?? '', pause.id)
   await connect(pause.id, test.id)
   await connect(test.id, call.id, 'no')
@@ -29,7 +40,9 @@ it('costs little, whatever a workflow says', async () => {
   const contact = { email: 'ada@example.com', data: { text: 'y'.repeat(60) } }
   let sent = ''
   const cpu = await cpuTimeOf(async () => {
-    sent = JSON.stringify(await project.workflows.simulate(workflow.id, { contact, advance: '30d' }))
+    sent = JSON.stringify(
+      await simulateWorkflow(ctx, { id: workflow.id, input: parse(SimulationInput, { contact, advance: '30d' }) }),
+    )
   })
   const { isCut, timeline } = JSON.parse(sent)
   expect([isCut, timeline.length > SIMULATED_STEPS_MAX, sent.length < 300_000]).toEqual([true, true, true])

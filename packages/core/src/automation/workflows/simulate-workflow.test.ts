@@ -1,8 +1,27 @@
 import { describe, expect, it } from 'vitest'
+import { TrackRequest } from '../../audience/events/schema.ts'
+import { trackEvent } from '../../audience/events/track.ts'
+import { addSegmentMembers } from '../../audience/segments/members.ts'
+import { SegmentInput, SegmentMembersInput } from '../../audience/segments/schema.ts'
+import { createSegment } from '../../audience/segments/segments.ts'
+import { parse } from '../../kernel/errors/validate.ts'
+import { listEmails } from '../../mail/emails/emails.ts'
+import { EmailQuery } from '../../mail/emails/schema.ts'
+import { TemplateChanges, TemplateInput } from '../../mail/templates/schema.ts'
+import { createTemplate, updateTemplate } from '../../mail/templates/templates.ts'
+import { createContact } from '../../people/contacts/contacts.ts'
+import { ContactInput } from '../../people/contacts/schema.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aContact } from '../../testing/rows.ts'
+import { createWorkflow } from './create.ts'
+import { WorkflowInput } from './definition.schema.ts'
+import { createStep } from './edit-steps.ts'
+import { createTransition } from './edit-transitions.ts'
+import { StepInput, TransitionInput, WorkflowChanges } from './schema.ts'
 import { SIMULATED_STEPS_MAX } from './simulate.ts'
-import type { SimulationInput } from './simulation.schema.ts'
+import { simulateWorkflow } from './simulate-workflow.ts'
+import { SimulationInput } from './simulation.schema.ts'
+import { updateWorkflow } from './workflows.ts'
 
 const DAY = 86_400_000
 const AT = '2026-03-02T09:00:00.000Z'
@@ -16,36 +35,45 @@ interface Drawing {
 /** A project with a template, and what draws and simulates a workflow in it. */
 async function aStudio() {
   const product = await aProduct()
-  const { project } = await product.posthorn.createProject({ name: 'Engines' })
+  const { ctx } = await product.posthorn.createProject({ name: 'Engines' })
   const template = (name: string, subject: string, type: 'TRANSACTIONAL' | 'MARKETING' = 'TRANSACTIONAL') =>
-    project.templates.create({ name, subject, body: '<p>Hello</p>', from: 'post@example.com', type })
+    createTemplate(ctx, parse(TemplateInput, { name, subject, body: '<p>Hello</p>', from: 'post@example.com', type }))
 
   /** Steps by name, in a line; ways out of branches as `from branch> to`. */
   async function draw(steps: Readonly<Record<string, Drawing>>, ways?: readonly string[]) {
-    const { workflow, graph } = await project.workflows.create({ name: 'Welcome', eventName: 'signup' })
+    const { workflow, graph } = await createWorkflow(
+      ctx,
+      parse(WorkflowInput, { name: 'Welcome', eventName: 'signup' }),
+    )
     const ids = new Map([['start', graph.steps[0]?.id ?? '']])
     for (const [name, { type, config }] of Object.entries(steps)) {
-      const { id } = await project.workflows.steps.create(workflow.id, { type, name, config })
+      const { id } = await createStep(ctx, { id: workflow.id, input: parse(StepInput, { type, name, config }) })
       ids.set(name, id)
     }
     const names = [...ids.keys()]
     for (const way of ways ?? names.slice(1).map((name, index) => `${names[index]} > ${name}`)) {
       const [, from = '', branch, to = ''] = /^(\w+) (yes|no|event|timeout)?> (\w+)$/.exec(way) ?? []
-      await project.workflows.transitions.create(workflow.id, {
-        fromStepId: ids.get(from) ?? '',
-        toStepId: ids.get(to) ?? '',
-        ...(branch !== undefined && { branch: branch as 'yes' }),
+      await createTransition(ctx, {
+        id: workflow.id,
+        input: parse(TransitionInput, {
+          fromStepId: ids.get(from) ?? '',
+          toStepId: ids.get(to) ?? '',
+          ...(branch !== undefined && { branch: branch as 'yes' }),
+        }),
       })
     }
     return workflow.id
   }
 
   const ada = { email: 'ada@example.com', data: { name: 'Ada', plan: 'pro' } }
-  const play = (id: string, input: Partial<SimulationInput> & Record<string, unknown> = {}) =>
-    project.workflows.simulate(id, { ...(!('contactId' in input) && { contact: ada }), at: AT, ...input })
+  const play = async (id: string, input: Partial<SimulationInput> & Record<string, unknown> = {}) =>
+    simulateWorkflow(ctx, {
+      id,
+      input: parse(SimulationInput, { ...(!('contactId' in input) && { contact: ada }), at: AT, ...input }),
+    })
   const told = async (...args: Parameters<typeof play>) =>
     (await play(...args)).timeline.map(({ name, outcome, branch }) => `${name} ${branch ?? outcome}`)
-  return { ...product, project, template, draw, play, told }
+  return { ...product, ctx, template, draw, play, told }
 }
 
 describe('a simulation', () => {
@@ -241,32 +269,41 @@ describe('a simulation', () => {
   })
 
   it('fails where an execution would', async () => {
-    const { template, draw, play, project } = await aStudio()
+    const { template, draw, play, ctx } = await aStudio()
     const [gone, empty] = [await template('Gone', 'Gone'), await template('Empty', '{{nothing}}')]
     const mail = (templateId: string) => draw({ mail: { type: 'SEND_EMAIL', config: { templateId } } })
     const [first, second] = [await mail(gone.id), await mail(empty.id)]
     expect(await play(second)).toMatchObject({ status: 'FAILED', timeline: [{ outcome: 'FAILED', reason: /empty/ }] })
-    const elsewhere = await project.templates.update(empty.id, { from: 'post@elsewhere.example' }).catch(String)
+    const elsewhere = await updateTemplate(ctx, {
+      id: empty.id,
+      changes: parse(TemplateChanges, { from: 'post@elsewhere.example' }),
+    }).catch(String)
     expect(String(elsewhere)).toContain('not verified')
     expect(await play(first)).toMatchObject({ status: 'COMPLETED' })
   })
 
   it('does not start by an event that the trigger does not take', async () => {
-    const { draw, play, project } = await aStudio()
+    const { draw, play, ctx } = await aStudio()
     const workflow = await draw({ end: { type: 'EXIT', config: {} } })
     const condition = { field: 'event.plan', operator: 'equals', value: 'pro' }
-    await project.workflows.update(workflow, { triggerConfig: { eventName: 'signup', condition } })
+    await updateWorkflow(ctx, {
+      id: workflow,
+      changes: parse(WorkflowChanges, { triggerConfig: { eventName: 'signup', condition } }),
+    })
     expect(await play(workflow, { event: { plan: 'free' } })).toMatchObject({ status: 'NOT_STARTED', timeline: [] })
     expect(await play(workflow, { event: { plan: 'pro' } })).toMatchObject({ status: 'EXITED' })
     expect(await play(workflow)).toMatchObject({ status: 'EXITED' })
   })
 
   it('knows what happened to a contact of the project, and leaves it as it is', async () => {
-    const { draw, play, project, world, http, mailer, queue } = await aStudio()
-    const { contact } = await project.contacts.create({ email: 'grace@example.com', data: { plan: 'pro' } })
-    await project.track({ event: 'paid', email: contact.email })
-    const { id: segmentId } = await project.segments.create({ name: 'Friends', type: 'STATIC' })
-    await project.segments.addMembers(segmentId, { emails: [contact.email] })
+    const { draw, play, ctx, world, http, mailer, queue } = await aStudio()
+    const { contact } = await createContact(
+      ctx,
+      parse(ContactInput, { email: 'grace@example.com', data: { plan: 'pro' } }),
+    )
+    await trackEvent(ctx, parse(TrackRequest, { event: 'paid', email: contact.email }))
+    const { id: segmentId } = await createSegment(ctx, parse(SegmentInput, { name: 'Friends', type: 'STATIC' }))
+    await addSegmentMembers(ctx, { id: segmentId, ...parse(SegmentMembersInput, { emails: [contact.email] }) })
     const workflow = await draw(
       {
         test: {
@@ -283,12 +320,12 @@ describe('a simulation', () => {
       },
       ['start > test', 'test yes> change'],
     )
-    const store = world.store.project(project.project.id)
+    const store = world.store.project(ctx.project.id)
     const look = async () =>
       JSON.stringify([
         await store.contacts.find(contact.id),
         await store.events.list({ limit: 100, after: undefined, name: undefined }),
-        (await project.emails.list()).data,
+        (await listEmails(ctx, parse(EmailQuery, {}))).data,
         [http.requests, mailer.attempts, queue.wakes],
       ])
     const before = await look()
@@ -319,21 +356,26 @@ describe('a simulation', () => {
     [{ event: { text: 'x'.repeat(10_000) } }, 'event'],
     [{ event: { text: '\u0000' } }, 'event'],
   ])('refuses %j', async (input, field) => {
-    const { draw, project } = await aStudio()
+    const { draw, ctx } = await aStudio()
     const workflow = await draw({ end: { type: 'EXIT', config: {} } })
     const sent = { contact: { email: 'ada@example.com' }, ...input } as never
-    const error = await project.workflows.simulate(workflow, sent).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ field }] })
+    const simulating = async () => simulateWorkflow(ctx, { id: workflow, input: parse(SimulationInput, sent) })
+    await expect(simulating()).rejects.toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ field }] })
   })
 
   it('finds neither workflows nor contacts of others', async () => {
     const { draw, posthorn, play } = await aStudio()
     const workflow = await draw({ end: { type: 'EXIT', config: {} } })
-    const { project: other } = await posthorn.createProject({ name: 'Other' })
-    const { contact: stranger } = await other.contacts.create({ email: 'ada@example.com' })
+    const { ctx: other } = await posthorn.createProject({ name: 'Other' })
+    const { contact: stranger } = await createContact(other, parse(ContactInput, { email: 'ada@example.com' }))
     await expect(play(workflow, { contactId: stranger.id })).rejects.toMatchObject({ code: 'CONTACT_NOT_FOUND' })
     await expect(play(workflow, { contactId: aContact().id })).rejects.toMatchObject({ code: 'CONTACT_NOT_FOUND' })
-    await expect(other.workflows.simulate(workflow, { contact: { email: 'ada@example.com' } })).rejects.toMatchObject({
+    await expect(
+      simulateWorkflow(other, {
+        id: workflow,
+        input: parse(SimulationInput, { contact: { email: 'ada@example.com' } }),
+      }),
+    ).rejects.toMatchObject({
       code: 'WORKFLOW_NOT_FOUND',
     })
   })

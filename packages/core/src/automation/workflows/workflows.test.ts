@@ -13,6 +13,7 @@ import { aGraph, aWorkflow } from '../../testing/workflow-kit.ts'
 import { getFieldUsage } from '../usage/field-usage.ts'
 import { createWorkflow } from './create.ts'
 import { WorkflowInput } from './definition.schema.ts'
+import { getWorkflowDetails } from './details.ts'
 import { createStep, updateStep } from './edit-steps.ts'
 import { StepChanges, StepInput, WorkflowChanges, WorkflowQuery } from './schema.ts'
 import { WORKFLOWS_MAX } from './store.ts'
@@ -187,12 +188,15 @@ describe('changing a workflow', () => {
   it('knows no workflow of another project', async () => {
     const { create, posthorn } = await aDrawer()
     const { workflow } = await create()
-    const { project } = await posthorn.createProject({ name: 'Other' })
-    await refused(project.workflows.get(workflow.id), 'WORKFLOW_NOT_FOUND')
-    await refused(project.workflows.update(workflow.id, { name: 'Mine' }), 'WORKFLOW_NOT_FOUND')
-    await refused(project.workflows.delete(workflow.id), 'WORKFLOW_NOT_FOUND')
-    await refused(project.workflows.steps.create(workflow.id, { type: 'EXIT' }), 'WORKFLOW_NOT_FOUND')
-    await refused(project.workflows.get('nonsense'), 'WORKFLOW_NOT_FOUND')
+    const { ctx } = await posthorn.createProject({ name: 'Other' })
+    await refused(getWorkflowDetails(ctx, workflow.id), 'WORKFLOW_NOT_FOUND')
+    await refused(
+      updateWorkflow(ctx, { id: workflow.id, changes: parse(WorkflowChanges, { name: 'Mine' }) }),
+      'WORKFLOW_NOT_FOUND',
+    )
+    await refused(deleteWorkflow(ctx, workflow.id), 'WORKFLOW_NOT_FOUND')
+    await refused(createStep(ctx, { id: workflow.id, input: parse(StepInput, { type: 'EXIT' }) }), 'WORKFLOW_NOT_FOUND')
+    await refused(getWorkflowDetails(ctx, 'nonsense'), 'WORKFLOW_NOT_FOUND')
   })
 
   it('is listed in pages', async () => {

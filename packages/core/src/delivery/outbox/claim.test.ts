@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { ProjectClient } from '../../app/project-client.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import { parse } from '../../kernel/errors/validate.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
+import { sendEmails } from '../../mail/emails/send.ts'
+import { SendRequest } from '../../mail/emails/send-request.ts'
 import { memoryStore } from '../../testing/index.ts'
 import { aProduct } from '../../testing/product.ts'
 import { Claims } from './claim.ts'
@@ -16,16 +19,17 @@ interface Spec {
 /** Projects with mail that is due, and a worker that claims. */
 async function workshop(specs: readonly Spec[], store: Store = memoryStore()) {
   const { posthorn, world, clock } = await aProduct(store)
-  const projects: ProjectClient[] = []
-  async function send(project: ProjectClient | undefined, mails: number) {
+  const projects: Context[] = []
+  async function send(ctx: Context | undefined, mails: number) {
+    if (!ctx) return
     const to = Array.from({ length: mails }, (_, m) => `person${m}@example.com`)
-    await project?.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+    await sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }))
   }
   async function add({ rate, mails }: Spec) {
-    const { project } = await posthorn.createProject({ name: 'Engines' })
-    await world.store.project(project.project.id).settings.update({ ...project.project, sendRatePerSecond: rate })
-    await send(project, mails)
-    projects.push(project)
+    const { ctx } = await posthorn.createProject({ name: 'Engines' })
+    await world.store.project(ctx.project.id).settings.update({ ...ctx.project, sendRatePerSecond: rate })
+    await send(ctx, mails)
+    projects.push(ctx)
   }
   for (const spec of specs) await add(spec)
   const claims = new Claims(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
@@ -128,9 +132,9 @@ describe('projects that have reached their send rate', () => {
   it('may send at once when their rate is raised, and no later than a second after that', async () => {
     const { claimAll, claim, clock, world, projects } = await workshop([{ rate: 0.001, mails: 150 }])
     await claimAll()
-    const [project] = projects
-    if (!project) throw new Error('no project')
-    await world.store.project(project.project.id).settings.update({ ...project.project, sendRatePerSecond: 100 })
+    const [ctx] = projects
+    if (!ctx) throw new Error('no project')
+    await world.store.project(ctx.project.id).settings.update({ ...ctx.project, sendRatePerSecond: 100 })
     clock.advance(999)
     expect((await claim()).claimed).toHaveLength(0)
     clock.advance(1)

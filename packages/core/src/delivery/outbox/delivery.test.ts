@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { createPosthorn } from '../../app/posthorn.ts'
+import { parse } from '../../kernel/errors/validate.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
+import { listEmails } from '../../mail/emails/emails.ts'
+import { EmailQuery } from '../../mail/emails/schema.ts'
+import { sendEmails } from '../../mail/emails/send.ts'
+import { SendRequest } from '../../mail/emails/send-request.ts'
 import {
   fixedClock,
   memoryDns,
@@ -114,9 +119,9 @@ it.each(FAULTS.flatMap(([verb, when]) => [false, true].map((waitsForGuard) => ({
       mailer,
       settings: { sandboxDomain: 'example.com', sendRatePerSecond: null },
     })
-    const { project } = await posthorn.createProject({ name: 'Engines' })
+    const { ctx } = await posthorn.createProject({ name: 'Engines' })
     const to = Array.from({ length: 5 }, (_, n) => `person${n}@example.com`)
-    await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+    await sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }))
 
     const worker = { id: posthorn.world.ids.make('wrk'), leaseMs: 15_000 }
     const delivery = new DeliveryLoop(posthorn.world, worker)
@@ -129,7 +134,7 @@ it.each(FAULTS.flatMap(([verb, when]) => [false, true].map((waitsForGuard) => ({
       await delivery.renew()
       await recoverLostClaims(posthorn.world)
     }
-    const { data } = await project.emails.list()
+    const { data } = await listEmails(ctx, parse(EmailQuery, {}))
     expect(data.map((email) => email.status)).toEqual(to.map(() => 'SENT'))
     expect(data.map((email) => email.unknownOutcomes)).toEqual(to.map(() => 0))
   },
@@ -140,11 +145,11 @@ it.each([false, true])(
   async (waitsForGuard) => {
     const mailer = memoryMailer({ waitsForGuard })
     const { world, posthorn } = await aProduct()
-    const { project } = await posthorn.createProject({ name: 'Engines' })
+    const { ctx } = await posthorn.createProject({ name: 'Engines' })
     const to = ['ada@example.com', 'bob@example.com']
-    await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+    await sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }))
     const marked: (() => void)[] = []
-    const lost = (await project.emails.list()).data.find((email) => email.to === 'bob@example.com')?.id
+    const lost = (await listEmails(ctx, parse(EmailQuery, {}))).data.find((email) => email.to === 'bob@example.com')?.id
     const held = (ledger: LedgerStore): LedgerStore => ({
       ...ledger,
       async handOver(worker, ids, now) {
@@ -168,7 +173,7 @@ it.each([false, true])(
     for (const write of marked) write()
     await turns()
     expect(mailer.sent.map((mail) => mail.to.email)).toEqual(['ada@example.com'])
-    const { data } = await project.emails.list()
+    const { data } = await listEmails(ctx, parse(EmailQuery, {}))
     expect(data.map(({ to, status }) => [to, status]).toSorted()).toEqual([
       ['ada@example.com', 'SENT'],
       ['bob@example.com', 'SENDING'], // another worker has it
@@ -197,8 +202,11 @@ it('marks hand-overs in urgent transactions: leases run out while others hold al
     mailer: memoryMailer(),
     settings: { sandboxDomain: 'example.com', sendRatePerSecond: null },
   })
-  const { project } = await posthorn.createProject({ name: 'Engines' })
-  await project.send({ to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
+  await sendEmails(
+    ctx,
+    parse(SendRequest, { to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }),
+  )
   const delivery = new DeliveryLoop(posthorn.world, { id: posthorn.world.ids.make('wrk'), leaseMs: 15_000 })
   delivery.poke()
   await turns()

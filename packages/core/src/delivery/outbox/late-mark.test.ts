@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
+import { parse } from '../../kernel/errors/validate.ts'
 import type { MayLeave } from '../../kernel/ports/mailer.ts'
 import type { Store } from '../../kernel/ports/store.ts'
+import { listEmails } from '../../mail/emails/emails.ts'
+import { EmailQuery } from '../../mail/emails/schema.ts'
+import { sendEmails } from '../../mail/emails/send.ts'
+import { SendRequest } from '../../mail/emails/send-request.ts'
 import { memoryMailer } from '../../testing/memory-mailer.ts'
 import { aProduct } from '../../testing/product.ts'
 import { DeliveryLoop } from './delivery.ts'
@@ -15,7 +20,7 @@ const turns = async () => {
 /** A worker whose mailer holds its mails until `connect`, as one does whose connections are not open yet. */
 async function aWorker(connections: number) {
   const { world, posthorn } = await aProduct()
-  const { project } = await posthorn.createProject({ name: 'Engines' })
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
   const marked = new Set<string>()
   let mostInDoubt = 0
   let isDeaf = false
@@ -54,7 +59,7 @@ async function aWorker(connections: number) {
   const own = deliveryWorld({ ...world, store: watched(world.store), mailer })
   const delivery = new DeliveryLoop(own, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   const to = Array.from({ length: MAILS }, (_, n) => `person${n}@example.com`)
-  await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+  await sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }))
   delivery.poke()
   await turns()
   return {
@@ -75,7 +80,7 @@ async function aWorker(connections: number) {
         return turns()
       }
     },
-    statuses: async () => (await project.emails.list()).data.map(({ status }) => status),
+    statuses: async () => (await listEmails(ctx, parse(EmailQuery, {}))).data.map(({ status }) => status),
   }
 }
 

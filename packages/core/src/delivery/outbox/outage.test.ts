@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { parse } from '../../kernel/errors/validate.ts'
 import { type Mailer, MailerError } from '../../kernel/ports/mailer.ts'
 import { type Store, StoreUnavailable } from '../../kernel/ports/store.ts'
+import { listEmails } from '../../mail/emails/emails.ts'
+import { EmailQuery } from '../../mail/emails/schema.ts'
+import { sendEmails } from '../../mail/emails/send.ts'
+import { SendRequest } from '../../mail/emails/send-request.ts'
 import { aProduct } from '../../testing/product.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { DeliveryLoop } from './delivery.ts'
@@ -59,7 +64,7 @@ const turns = async () => {
 /** Nodes that deliver what one project sent, by a clock that this test moves; the mail server takes its time. */
 async function cluster(takesSeconds: readonly number[], plan: readonly Outage[]) {
   const { world, clock, posthorn } = await aProduct()
-  const { project } = await posthorn.createProject({ name: 'Engines' })
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
   const arrived: string[] = []
   let asked = 0
   let waiting: { readonly until: number; readonly go: () => void }[] = []
@@ -108,7 +113,7 @@ async function cluster(takesSeconds: readonly number[], plan: readonly Outage[])
   })
 
   return {
-    project,
+    ctx,
     arrived,
     async pass(seconds: number) {
       for (const end = second + seconds; second < end; ) {
@@ -130,11 +135,14 @@ async function cluster(takesSeconds: readonly number[], plan: readonly Outage[])
 it('delivers every mail whatever is cut off, and none twice that does not say so', async () => {
   await fc.assert(
     fc.asyncProperty(outages, fc.array(fc.nat(25), { minLength: 1, maxLength: 5 }), async (plan, takesSeconds) => {
-      const { project, arrived, pass } = await cluster(takesSeconds, plan)
+      const { ctx, arrived, pass } = await cluster(takesSeconds, plan)
       const to = Array.from({ length: MAILS }, (_, n) => `person${n}@example.com`)
-      await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+      await sendEmails(
+        ctx,
+        parse(SendRequest, { to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }),
+      )
       await pass(250)
-      const { data } = await project.emails.list()
+      const { data } = await listEmails(ctx, parse(EmailQuery, {}))
       for (const email of data) {
         const times = arrived.filter((id) => id === email.id).length
         expect(times).toBeGreaterThan(0)
@@ -147,11 +155,11 @@ it('delivers every mail whatever is cut off, and none twice that does not say so
 })
 
 it('writes what a node knows once its database is back, instead of sending the mail again', async () => {
-  const { project, arrived, pass } = await cluster([10], [{ node: undefined, fromSecond: 2, seconds: 30 }])
+  const { ctx, arrived, pass } = await cluster([10], [{ node: undefined, fromSecond: 2, seconds: 30 }])
   const to = Array.from({ length: MAILS }, (_, n) => `person${n}@example.com`)
-  await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+  await sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }))
   await pass(200)
-  const { data } = await project.emails.list()
+  const { data } = await listEmails(ctx, parse(EmailQuery, {}))
   expect(data.map((email) => email.status)).toEqual(to.map(() => 'SENT'))
   expect(arrived).toHaveLength(MAILS)
 })

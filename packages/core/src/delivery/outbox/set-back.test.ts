@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest'
+import { parse } from '../../kernel/errors/validate.ts'
+import { listEmails } from '../../mail/emails/emails.ts'
+import { EmailQuery } from '../../mail/emails/schema.ts'
+import { sendEmails } from '../../mail/emails/send.ts'
+import { SendRequest } from '../../mail/emails/send-request.ts'
 import { aProduct } from '../../testing/product.ts'
 import { DeliveryLoop } from './delivery.ts'
 import { RETRY_DELAYS_SECONDS } from './lifecycle.ts'
@@ -12,8 +17,8 @@ const turns = async () => {
 
 async function workshop(rate: number | null = null) {
   const { posthorn, world, clock } = await aProduct()
-  const { project } = await posthorn.createProject({ name: 'Engines' })
-  await world.store.project(project.project.id).settings.update({ ...project.project, sendRatePerSecond: rate })
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
+  await world.store.project(ctx.project.id).settings.update({ ...ctx.project, sendRatePerSecond: rate })
   const worker = { id: world.ids.make('wrk'), leaseMs: 15_000 }
   const steady = { ...world, steadyMs: () => 0 }
   const delivery = new DeliveryLoop(steady, worker)
@@ -23,9 +28,11 @@ async function workshop(rate: number | null = null) {
     delivery.poke()
     await turns()
   }
-  const send = (to: string[]) => project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
-  const count = (status: 'SENT' | 'PENDING') => project.emails.list({ status }).then(({ total }) => total)
-  return { clock, sweep, send, count, world, project, delivery }
+  const send = (to: string[]) =>
+    sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }))
+  const count = (status: 'SENT' | 'PENDING') =>
+    listEmails(ctx, parse(EmailQuery, { status })).then(({ total }) => total)
+  return { clock, sweep, send, count, world, ctx, delivery }
 }
 
 it('sends what was accepted before the clock was set back', async () => {
@@ -62,14 +69,14 @@ it('keeps a throttled project waiting for no more than a second, and its rate ho
 })
 
 it('leaves alone what waits as long as it should', async () => {
-  const { clock, sweep, send, world, project } = await workshop()
+  const { clock, sweep, send, world, ctx } = await workshop()
   await send(['ada@example.com'])
-  const { data } = await project.emails.list()
+  const { data } = await listEmails(ctx, parse(EmailQuery, {}))
   const workerId = world.ids.make('wrk')
   const now = clock.now()
   const [first] = RETRY_DELAYS_SECONDS
   const dueAt = new Date(now.getTime() + (first ?? 0) * 1000)
-  const shares = [{ projectId: project.project.id, limit: 1 }]
+  const shares = [{ projectId: ctx.project.id, limit: 1 }]
   for (const email of await world.store.ledger.claim({ workerId, now, leaseUntil: dueAt, shares })) {
     const { id, projectId, status: _, ...kept } = email
     const outcome = { ...kept, id, projectId, status: 'PENDING', attempts: 1, dueAt, handedOverAt: undefined } as const
@@ -77,5 +84,5 @@ it('leaves alone what waits as long as it should', async () => {
   }
   await sweep()
   expect(data).toHaveLength(1)
-  expect((await project.emails.list()).data[0]?.dueAt).toEqual(dueAt)
+  expect((await listEmails(ctx, parse(EmailQuery, {}))).data[0]?.dueAt).toEqual(dueAt)
 })

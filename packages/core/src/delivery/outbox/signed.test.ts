@@ -230,7 +230,7 @@ describe('mail of the sandbox domain', () => {
     const { posthorn, world, deliver, mailer } = await aSender({ local: false })
     const request = parse(SendRequest, { to: 'ada@example.com', from: 'post@example.com', subject: 'S', body: 'B' })
     const [first] = await world.store.projects.list()
-    const { project: second } = await posthorn.createProject({ name: 'Second' })
+    const { ctx: second } = await posthorn.createProject({ name: 'Second' })
     expect([first?.isFirst, second.project.isFirst]).toStrictEqual([true, false])
     await sendEmails(contextOf(world, first as Project), request)
     const refused = sendEmails(contextOf(world, second.project), request)

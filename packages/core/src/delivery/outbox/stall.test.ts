@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest'
+import { parse } from '../../kernel/errors/validate.ts'
+import { listEmails } from '../../mail/emails/emails.ts'
+import { EmailQuery } from '../../mail/emails/schema.ts'
+import { sendEmails } from '../../mail/emails/send.ts'
+import { SendRequest } from '../../mail/emails/send-request.ts'
 import { memoryMailer } from '../../testing/memory-mailer.ts'
 import { aProduct } from '../../testing/product.ts'
 import { DeliveryLoop } from './delivery.ts'
@@ -15,7 +20,7 @@ const turns = async () => {
 /** Two nodes on one store; the mails of the first are about to leave when its process stands still for longer than its lease. */
 async function standstill() {
   const { world, clock, posthorn } = await aProduct()
-  const { project } = await posthorn.createProject({ name: 'Engines' })
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
   const nodes = [memoryMailer(), memoryMailer()].map((mailer) => {
     const own = deliveryWorld({ ...world, mailer })
     const delivery = new DeliveryLoop(own, { id: world.ids.make('wrk'), leaseMs: LEASE_MS })
@@ -24,7 +29,7 @@ async function standstill() {
   const [sleeper, other] = nodes
   if (!sleeper || !other) throw new Error('two nodes')
   const to = Array.from({ length: MAILS }, (_, n) => `person${n}@example.com`)
-  await project.send({ to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' })
+  await sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }))
   const wakeUp = sleeper.mailer.pause()
   sleeper.delivery.poke()
   await turns()
@@ -44,7 +49,7 @@ async function standstill() {
     },
     arrived: () => [...sleeper.mailer.sent, ...other.mailer.sent].map((mail) => mail.to.email).sort(),
     to,
-    emails: async () => (await project.emails.list()).data,
+    emails: async () => (await listEmails(ctx, parse(EmailQuery, {}))).data,
   }
 }
 

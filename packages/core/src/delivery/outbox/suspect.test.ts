@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import { Caches } from '../../kernel/context/caches.ts'
+import { parse } from '../../kernel/errors/validate.ts'
 import { silentLog } from '../../kernel/ports/log.ts'
 import type { SetAside } from '../../kernel/ports/observer.ts'
 import { blindObserver } from '../../kernel/ports/observer.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
+import { listEmails } from '../../mail/emails/emails.ts'
+import { EmailQuery } from '../../mail/emails/schema.ts'
+import { sendEmails } from '../../mail/emails/send.ts'
+import { SendRequest } from '../../mail/emails/send-request.ts'
 import { aProduct } from '../../testing/product.ts'
 import { DeliveryLoop } from './delivery.ts'
 import { recoverLostClaims } from './recover.ts'
@@ -27,11 +32,11 @@ async function deployment() {
     log: { ...silentLog, warn: tell, error: tell },
     observer: { ...blindObserver, setAside: (email) => void setAside.push(email) },
   }
-  const { project } = await posthorn.createProject({ name: 'Engines' })
+  const { ctx } = await posthorn.createProject({ name: 'Engines' })
 
   async function send(body: string, count: number): Promise<void> {
     const to = Array.from({ length: count }, (_, n) => `person${n}@example.com`)
-    await project.send({ to, from: 'post@example.com', subject: 'Hello', body })
+    await sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', subject: 'Hello', body }))
   }
 
   /** A worker that dies when it composes a mail of this body, which is found when its body is read. */
@@ -88,11 +93,11 @@ async function deployment() {
     clock.advance(30 * HOUR)
   }
 
-  return { send, live, mourn, clock, project, told, setAside }
+  return { send, live, mourn, clock, ctx, told, setAside }
 }
 
 it('gives up a mail that ends its process alone, while other mail is delivered; its neighbors are delivered', async () => {
-  const { send, live, mourn, project, told, setAside } = await deployment()
+  const { send, live, mourn, ctx, told, setAside } = await deployment()
   await send('<p>deadly</p>', 1)
   await send('<p>harmless</p>', 30)
   const lives: Awaited<ReturnType<typeof live>>[] = []
@@ -105,14 +110,14 @@ it('gives up a mail that ends its process alone, while other mail is delivered; 
   // Other mail goes first, and then it goes alone.
   for (const { composed } of lives.slice(2, 4)) expect(composed.length).toBeGreaterThan(1)
   for (const { composed } of lives.slice(2, 4)) expect(composed.indexOf('<p>deadly</p>')).toBe(composed.length - 1)
-  const { data } = await project.emails.list({ limit: 100 })
+  const { data } = await listEmails(ctx, parse(EmailQuery, { limit: 100 }))
   const failed = data.filter(({ status, subject }) => subject === 'Hello' && status === 'FAILED')
   expect(failed).toMatchObject([{ status: 'FAILED', attempts: 0, error: expect.stringMatching(/not tried again/) }])
   const [{ id: email } = { id: '' }] = failed
-  expect(setAside).toStrictEqual([{ id: email, projectId: project.project.id, requestId: undefined, why: 'deadly' }])
+  expect(setAside).toStrictEqual([{ id: email, projectId: ctx.project.id, requestId: undefined, why: 'deadly' }])
   expect(told.filter(({ message }) => message.includes('set aside'))).toStrictEqual([
     {
-      fields: { email, project: project.project.id, why: 'deadly' },
+      fields: { email, project: ctx.project.id, why: 'deadly' },
       message: 'processes that deliver other mail die when they compose this one; it is set aside',
     },
   ])
@@ -127,7 +132,7 @@ it('gives up a mail that ends its process alone, while other mail is delivered; 
 })
 
 it('waits longer and longer with a mail that ends its process while no other mail is delivered, and never gives it up', async () => {
-  const { send, live, project, clock, setAside } = await deployment()
+  const { send, live, ctx, clock, setAside } = await deployment()
   await send('<p>deadly</p>', 1)
   for (let n = 0; n < 2; n++) {
     await live('<p>deadly</p>', 60)
@@ -138,7 +143,7 @@ it('waits longer and longer with a mail that ends its process while no other mai
     expect((await live('<p>deadly</p>', 2 * 60)).alive).toBe(false)
     clock.advance(16_000)
     await live('<p>nothing</p>', 62) // the last call, and what follows it
-    const [email] = (await project.emails.list()).data
+    const [email] = (await listEmails(ctx, parse(EmailQuery, {}))).data
     expect(email).toMatchObject({ status: 'PENDING', attempts: 0 })
     const waitMs = (email?.dueAt?.getTime() ?? 0) - clock.now().getTime()
     waits.push(Math.ceil(waitMs / 60_000))
@@ -150,11 +155,11 @@ it('waits longer and longer with a mail that ends its process while no other mai
   }
   expect(setAside).toStrictEqual([])
   expect((await live('<p>nothing</p>', 60)).alive).toBe(true)
-  expect((await project.emails.list()).data).toMatchObject([{ status: 'SENT' }])
+  expect((await listEmails(ctx, parse(EmailQuery, {}))).data).toMatchObject([{ status: 'SENT' }])
 })
 
 it('clears two mails whose processes die one after the other, also while other mail is delivered', async () => {
-  const { send, live, mourn, project, setAside } = await deployment()
+  const { send, live, mourn, ctx, setAside } = await deployment()
   await send('<p>deadly</p>', 2)
   for (let n = 0; n < 10; n++) {
     expect((await live('<p>deadly</p>', 120)).alive).toBe(false)
@@ -162,18 +167,18 @@ it('clears two mails whose processes die one after the other, also while other m
     await send('<p>harmless</p>', 1)
   }
   expect(setAside).toStrictEqual([])
-  expect((await project.emails.list({ status: 'FAILED' })).data).toStrictEqual([])
+  expect((await listEmails(ctx, parse(EmailQuery, { status: 'FAILED' }))).data).toStrictEqual([])
   expect((await live('<p>nothing</p>', 120)).alive).toBe(true)
-  expect((await project.emails.list({ status: 'SENT' })).total).toBe(12)
+  expect((await listEmails(ctx, parse(EmailQuery, { status: 'SENT' }))).total).toBe(12)
 })
 
 it('delivers a suspect that only had bad company', async () => {
-  const { send, live, project, clock } = await deployment()
+  const { send, live, ctx, clock } = await deployment()
   await send('<p>once</p>', 1)
   for (let n = 0; n < 2; n++) {
     expect((await live('<p>once</p>', 60)).alive).toBe(false)
     clock.advance(16_000)
   }
   expect((await live('<p>nothing</p>', 60)).alive).toBe(true)
-  expect((await project.emails.list()).data).toMatchObject([{ status: 'SENT' }])
+  expect((await listEmails(ctx, parse(EmailQuery, {}))).data).toMatchObject([{ status: 'SENT' }])
 })

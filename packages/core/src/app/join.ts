@@ -1,6 +1,6 @@
-import { Caches } from '../../kernel/context/caches.ts'
-import { type Context, inTransaction, type Transaction } from '../../kernel/context/context.ts'
-import { AppError } from '../../kernel/errors/errors.ts'
+import { Caches } from '../kernel/context/caches.ts'
+import { type Context, inTransaction, type Transaction } from '../kernel/context/context.ts'
+import { AppError } from '../kernel/errors/errors.ts'
 
 /** Work of a project in a transaction of the application. */
 export interface JoinedTransaction {
