@@ -90,7 +90,9 @@ export interface StoreRooms<T> {
   /** One effective call of every verb that writes. */
   readonly writes: readonly NamedWrite<T>[]
   readonly attempts: readonly NamedAttempt<T>[]
-  /** Returns everything that can be seen of a filled project, and what is due in the whole deployment. */
+  /** Returns everything that can be seen of a filled project. */
+  ownRows(store: Store, tenant: T): Promise<readonly Seen[]>
+  /** Returns the same, and what is due in the whole deployment. */
   snapshot(store: Store, tenant: T): Promise<{ readonly own: readonly Seen[]; readonly deployment: readonly Seen[] }>
   /** The rooms of the deployment in memory. */
   deploymentIn(source: Source): DeploymentStore
@@ -158,7 +160,11 @@ function roomList<T extends EmptyTenant, Missing extends string>(parts: Parts<T>
         const tenant = await store.transaction(parts.fill)
         return { ...tenant, rooms: store.project(tenant.id) }
       },
-      snapshot: (store, tenant) => snapshot(parts.looks, store, tenant),
+      ownRows: (store, tenant) => ownRows(parts.looks, store, tenant),
+      snapshot: async (store, tenant) => ({
+        own: await ownRows(parts.looks, store, tenant),
+        deployment: await deploymentRows(parts.looks, store),
+      }),
       // The rooms by name, which no type can express for properties made in a loop; the list lacks none.
       deploymentIn: (source) => made(parts.inDeployment, (make) => make(source, 'prj_')) as DeploymentStore,
       projectIn: (source, id) => made(parts.inProject, (make) => make(source, id)) as ProjectStore,
@@ -210,14 +216,16 @@ function withRoom<Room, T extends EmptyTenant, Part>(
   }
 }
 
-async function snapshot<T>(looks: readonly Look<T>[], store: Store, tenant: T) {
-  const own: Seen[] = []
-  const deployment: Seen[] = []
-  for (const look of looks) {
-    own.push([look.name, await look.own(store, tenant)])
-    if (look.around) deployment.push([look.name, await look.around(store)])
-  }
-  return { own, deployment }
+async function ownRows<T>(looks: readonly Look<T>[], store: Store, tenant: T): Promise<readonly Seen[]> {
+  const seen: Seen[] = []
+  for (const { name, own } of looks) seen.push([name, await own(store, tenant)])
+  return seen
+}
+
+async function deploymentRows<T>(looks: readonly Look<T>[], store: Store): Promise<readonly Seen[]> {
+  const seen: Seen[] = []
+  for (const { name, around } of looks) if (around) seen.push([name, await around(store)])
+  return seen
 }
 
 /** Runs a write that may conflict with an id or hash of another project. It matters only that nothing of theirs changes. */
