@@ -1,13 +1,13 @@
 // What within-kill.long.test.ts runs in a process of its own: an order and its mail in one transaction, killed at a step.
+import { nodePlatform } from '@posthorn/adapters/node'
+import { postgres } from '@posthorn/adapters/postgres'
+import { sqlite } from '@posthorn/adapters/sqlite'
 import { createPosthorn, joinTransaction } from '@posthorn/core/app'
 import { TrackRequest, trackEvent } from '@posthorn/core/audience'
 import { parse } from '@posthorn/core/kernel'
 import { memoryMailer } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import pg from 'pg'
-import { nodePlatform } from '../src/node/index.ts'
-import { postgres } from '../src/postgres/index.ts'
-import { sqlite } from '../src/sqlite/index.ts'
 import { sendOnce } from './within-send.ts'
 
 const [where = '', projectId = '', deadly = '', order = ''] = process.argv.slice(2)

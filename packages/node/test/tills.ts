@@ -1,8 +1,8 @@
+import { type Store, sqlite } from '@posthorn/node'
+import { postgres } from '@posthorn/node/postgres'
 import Database from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
-import { type Store, sqlite } from '../src/index.ts'
-import { postgres } from '../src/postgres.ts'
 
 /** A transaction of the application, and a statement of its own in it. */
 export interface Sale {

@@ -1,5 +1,5 @@
 // What within-kill.long.test.ts runs in a process of its own: an order and its mails in one transaction, killed at a step.
-import { createPosthorn } from '../src/index.ts'
+import { createPosthorn } from '@posthorn/node'
 import { aReceipt, MASTER_KEY } from './receipts.ts'
 import { TILLS, type TillName } from './tills.ts'
 

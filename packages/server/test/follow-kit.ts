@@ -17,7 +17,7 @@ export const TRACEPARENT = `00-${CALLER.traceId}-${CALLER.spanId}-01`
 /** A node in a process of its own, on the data of a directory; killed when the test is over. */
 async function startProcess(kind: 'serve' | 'worker', directory: string, env: Record<string, string>) {
   const entry = fileURLToPath(new URL(`${kind}-child.ts`, import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', entry], {
+  const child = spawn(process.execPath, ['--no-warnings', entry], {
     env: {
       ...process.env,
       PORT: '0',

@@ -1,6 +1,5 @@
-// What worker.long.test.ts runs in a process of its own.
-import { loadConfig } from '../src/config.ts'
-import { work } from '../src/processes/work.ts'
+// A worker in a process of its own, as `npm test` has built it: from the sources it takes twice the CPU time to start.
+import { loadConfig, work } from '@posthorn/server'
 
 const working = await work(loadConfig(process.env))
 await working.stopped

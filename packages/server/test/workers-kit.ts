@@ -33,7 +33,7 @@ export interface Parent {
 
 /** Starts a worker or a server, and waits until it says that it is ready. */
 export async function startParent(kind: keyof typeof FILES, env: Readonly<Record<string, string>>): Promise<Parent> {
-  const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', FILES[kind]], {
+  const child = spawn(process.execPath, ['--no-warnings', FILES[kind]], {
     env: { ...process.env, ...env },
   })
   endWithThis(child)

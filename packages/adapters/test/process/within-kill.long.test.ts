@@ -29,8 +29,8 @@ afterAll(() => server.stop())
 /** Runs the application until it is killed or done. Returns how it ended. */
 async function runChild(...args: readonly string[]) {
   const script = fileURLToPath(new URL('../within-child.ts', import.meta.url))
-  const conditions = ['--conditions=posthorn-source', '--no-warnings']
-  const child = spawn(process.execPath, [...conditions, script, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
+
+  const child = spawn(process.execPath, ['--no-warnings', script, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
   const [code, signal] = await once(child, 'exit')
   return signal ?? code
 }

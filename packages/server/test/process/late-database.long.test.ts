@@ -14,7 +14,7 @@ afterAll(() => postgres?.stop())
 /** A process that a node runs in, with what it says. */
 function start(file: 'serve-child.ts' | 'worker-child.ts', url: string, env: Environment = {}) {
   const entry = fileURLToPath(new URL(`../${file}`, import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', entry], {
+  const child = spawn(process.execPath, ['--no-warnings', entry], {
     env: {
       ...process.env,
       PORT: '0',

@@ -26,7 +26,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 /** A process that serves, or only works, as a user starts it. */
 async function start(script: 'serve-child.ts' | 'worker-child.ts', env: Record<string, string> = {}) {
   const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
-  const child: ChildProcess = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', file], {
+  const child: ChildProcess = spawn(process.execPath, ['--no-warnings', file], {
     env: {
       ...process.env,
       PORT: '0',

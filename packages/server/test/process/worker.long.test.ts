@@ -39,7 +39,7 @@ const settings = (env: Record<string, string> = {}) => ({
 
 /** A worker in a process of its own. */
 async function startWorker(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', CHILD], {
+  const child = spawn(process.execPath, ['--no-warnings', CHILD], {
     env: { ...process.env, ...settings(env) },
   })
   endWithThis(child)
