@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AttachmentRef, Email } from '../../mail/emails/schema.ts'
 import { serialIds } from '../../testing/index.ts'
 import { type Attached, AttachmentRoom, takeFitting } from './attachments.ts'
+import { ComposingCosts } from './costs.ts'
 import { createRenderedRoom } from './rendered.ts'
 
 const ref = (hash: string, size: number): AttachmentRef => ({
@@ -18,13 +19,18 @@ const ids = serialIds()
 const projectId = ids.make('prj')
 
 /** A mail with files, a letter each, of these sizes. */
-const mail = (files: Readonly<Record<string, number>> = {}): Attached & Pick<Email, 'id'> => ({
+const mail = (files: Readonly<Record<string, number>> = {}): Attached & Pick<Email, 'id' | 'bodyId'> => ({
   id: ids.make('eml'),
   projectId,
+  bodyId: ids.make('bod'),
   attachments: Object.entries(files).map(([hash, size]) => ref(hash, size)),
 })
 
-const roomsWith = (attachments: AttachmentRoom) => ({ attachments, rendered: createRenderedRoom(10) })
+const roomsWith = (attachments: AttachmentRoom) => ({
+  attachments,
+  rendered: createRenderedRoom(10),
+  costs: new ComposingCosts(),
+})
 
 const weightOf = ({ attachments = [] }: Attached) => attachments.reduce((sum, { size }) => sum + size, 0)
 

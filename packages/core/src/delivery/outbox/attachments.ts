@@ -1,4 +1,5 @@
 import type { AttachmentRef, Email } from '../../mail/emails/schema.ts'
+import type { ComposingCosts } from './costs.ts'
 import type { RenderedRoom } from './rendered.ts'
 
 export type Attached = Pick<Email, 'projectId' | 'attachments'>
@@ -102,18 +103,20 @@ const keyOf = ({ projectId }: Attached, { hash }: AttachmentRef): string => `${p
 export interface Rooms {
   readonly attachments: Pick<AttachmentRoom, 'enter' | 'leave'>
   readonly rendered: Pick<RenderedRoom, 'waits' | 'enter' | 'leave'>
+  readonly costs: Pick<ComposingCosts, 'mayEnter' | 'enter'>
 }
 
 /**
- * Takes the first mail that there is room for. Mails with attachments or long texts keep their order, so that large ones
+ * Takes the first mail that there is room for, and that is not too costly to be composed now. Mails with attachments or long texts keep their order, so that large ones
  * do not starve; other mails may overtake them.
  */
-export function takeFitting<T extends { readonly email: Attached & Pick<Email, 'id'> }>(
-  { attachments, rendered }: Rooms,
+export function takeFitting<T extends { readonly email: Attached & Pick<Email, 'id' | 'bodyId'> }>(
+  { attachments, rendered, costs }: Rooms,
   ready: T[],
 ): T | undefined {
   let oneWaits = false
   const at = ready.findIndex(({ email }) => {
+    if (!costs.mayEnter(email)) return false
     if (!email.attachments?.length && !rendered.waits(email.id)) return true
     if (oneWaits) return false
     if (rendered.enter(email.id)) {
@@ -123,5 +126,7 @@ export function takeFitting<T extends { readonly email: Attached & Pick<Email, '
     oneWaits = true
     return false
   })
-  return at === -1 ? undefined : ready.splice(at, 1)[0]
+  const [taken] = at === -1 ? [] : ready.splice(at, 1)
+  if (taken) costs.enter(taken.email)
+  return taken
 }

@@ -81,15 +81,16 @@ export class Claims {
 
   /**
    * Claims due mail of many projects in one transaction: equal shares within their send rates, and what one project leaves
-   * goes to the others. The projects alternate in the result. Projects that cannot send now are skipped until they can.
+   * goes to the others. The projects alternate in the result. Projects that cannot send now are skipped until they can, and
+   * `passed` in this round.
    */
-  async next(limit: number): Promise<Round> {
+  async next(limit: number, passed: ReadonlySet<ProjectId> = new Set()): Promise<Round> {
     const now = this.#world.clock.now()
     this.#forgetPast(now)
     let nextAt: Date | undefined
     let fromTheFirst = this.#servedUntil === undefined
     for (;;) {
-      const { claimed, nextAt: roundNextAt } = await this.#round(now, limit)
+      const { claimed, nextAt: roundNextAt } = await this.#round(now, limit, passed)
       if (claimed.length > 0) return { claimed, nextAt: undefined }
       nextAt = earliest(nextAt, roundNextAt)
       if (this.#servedUntil !== undefined) continue
@@ -175,9 +176,9 @@ export class Claims {
   }
 
   /** Claims for the next group of projects. */
-  async #round(now: Date, limit: number): Promise<Round> {
+  async #round(now: Date, limit: number, passed: ReadonlySet<ProjectId>): Promise<Round> {
     const due = await this.#world.store.ledger.projectsDue(now, LOOKED_AT, this.#servedUntil)
-    const ready = due.filter((id) => !this.#waits.has(id))
+    const ready = due.filter((id) => !this.#waits.has(id) && !passed.has(id))
     const served = ready.slice(0, Math.min(PROJECTS_AT_ONCE, limit))
     const isLast = served.length === ready.length && due.length < LOOKED_AT
     this.#servedUntil = isLast ? undefined : served.length < ready.length ? served.at(-1) : due.at(-1)

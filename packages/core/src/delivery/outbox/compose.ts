@@ -48,6 +48,7 @@ export async function composeMail(
   world: DeliveryWorld,
   { project, email }: { readonly project: Project; readonly email: Email },
 ): Promise<ComposedMail> {
+  const turn = <T>(work: () => T) => world.inTurn(() => counted(world, email, work))
   const sender = await identityOf(world, project, email.from)
   const body = await findBody(world, email)
   const stored = withShared(email.variables, await findShared(world, email))
@@ -57,21 +58,20 @@ export async function composeMail(
     : undefined
   const variables = urls ? { ...stored, ...urls } : stored
   const subject = subjectOf ? renderSubject(subjectOf, variables) : email.subject
-  const html = await world.inTurn(() => renderValues(body.html, variables))
-  await world.inTurn(() => world.rendered.hold(email.id, html.text))
+  const html = await turn(() => renderValues(body.html, variables))
+  await turn(() => world.rendered.hold(email.id, html.text))
   const text = await renderText(world, email, body, { html: html.text, subject, variables })
-  await world.inTurn(() => requireMessageSize(email, { html: html.text, text: text.text }))
+  await turn(() => requireMessageSize(email, { html: html.text, text: text.text }))
   const footer = email.footer && urls ? footerOf(project, stored, urls) : undefined
-  const footerAt = footer && (await world.inTurn(() => footerPlaceOf(body.html)))
-  const footers =
-    footer && (await world.inTurn(() => neededFooters(body.html, { html: html.text, text: text.text }, footer)))
+  const footerAt = footer && (await turn(() => footerPlaceOf(body.html)))
+  const footers = footer && (await turn(() => neededFooters(body.html, { html: html.text, text: text.text }, footer)))
   const written = {
     template: body.html,
     footerAt,
     values: footers && footerAt ? withFooterValue(html.values, footerAt, footers.html) : html.values,
   }
   // The text part is made of the HTML as it was written, and leads straight to its targets.
-  const tracked = await world.inTurn(() => trackedMail(world, { email, project, host: sender.trackingHost }, written))
+  const tracked = await turn(() => trackedMail(world, { email, project, host: sender.trackingHost }, written))
   const mail: OutgoingMail = {
     emailId: email.id,
     messageId: email.messageId,
@@ -88,13 +88,23 @@ export async function composeMail(
     // A campaign may be sent for days: what counts is when its mail leaves.
     date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : wantedAt(email),
   }
-  await world.inTurn(() =>
+  await turn(() =>
     requireSentSize(email, mail, {
       rendered: html.text.length + text.text.length,
       texts: () => [tracked.pieces(), tracked.values, textPieces(email, body), mail.text],
     }),
   )
   return { content: await prepareContent(world, email, { body, sender, html: tracked }), mail }
+}
+
+/** Adds what the work takes to the costs of the mail. */
+function counted<T>({ costs, steadyMs }: DeliveryWorld, { id }: Email, work: () => T): T {
+  const since = steadyMs()
+  try {
+    return work()
+  } finally {
+    costs.spent(id, steadyMs() - since)
+  }
 }
 
 /** A text part that was made of the HTML reads nothing else. */

@@ -127,7 +127,8 @@ export class DeliveryLoop {
     this.#pokedAgain = false
     const moment = this.#leases.moment()
     if (this.#world.relay.pause) return this.#lookForRelay()
-    const { claimed, nextAt } = await this.#claims.next(this.#pace.next())
+    const crowded = this.#world.costs.crowded(this.#ready)
+    const { claimed, nextAt } = await this.#claims.next(this.#pace.next(), crowded)
     await this.#takeInHand(
       claimed.filter(({ email }) => !this.#inHand.has(email.id)),
       moment,
@@ -196,6 +197,7 @@ export class DeliveryLoop {
   }
 
   #leaveRooms(email: Email): void {
+    this.#world.costs.leave(email.id)
     this.#world.attachments.leave(email)
     this.#world.rendered.leave(email.id)
   }
@@ -220,6 +222,9 @@ export class DeliveryLoop {
   /** Returns the rights of this worker to a mail in hand. */
   #holdOf(id: EmailId): Hold {
     return {
+      composed: () => {
+        if (this.#world.costs.composed(id) && !this.#stopping && this.#ready.length > 0) this.#startWaitingSlots()
+      },
       mark: async () => {
         await this.#places.take(id)
         return this.#handOver(id)
@@ -275,6 +280,11 @@ export class DeliveryLoop {
         this.#world.attachments.tidy()
         for (const go of this.#waiting.splice(0)) go()
       })
+  }
+
+  /** Starts slots for mails that waited until others were composed. */
+  #startWaitingSlots(): void {
+    for (let wanted = this.#ready.length; wanted > 0 && this.#slots < this.#concurrency; wanted--) this.#startSlot()
   }
 
   #startSlots(): void {

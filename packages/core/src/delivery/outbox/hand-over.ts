@@ -33,6 +33,8 @@ export function postponed({ relay, clock }: DeliveryWorld, email: Email): Outcom
 
 /** The worker's rights to a mail that it claimed. */
 export interface Hold {
+  /** Says that the mail is composed, or cannot be. */
+  composed(): void
   /** Marks the hand-over. Returns whether the mail may leave. */
   mark(): Promise<boolean>
   /** Whether the marked mail may still leave. */
@@ -61,6 +63,8 @@ export async function handOverEmail(
       return { ...unchanged(email), status: 'FAILED', error: `The subject cannot be sent: ${error.message}` }
     if (!(error instanceof RenderBudgetError)) throw error
     return { ...unchanged(email), status: 'FAILED', error: `The body cannot be rendered: ${error.message}` }
+  } finally {
+    hold.composed()
   }
   const mark = markOf(hold)
   if (!world.mailer.waitsForGuard && !(await mark.begin())) return undefined

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MessageTooLarge, requireMessageSize } from '../../mail/emails/size.ts'
 import { serialIds } from '../../testing/index.ts'
 import { AttachmentRoom, takeFitting } from './attachments.ts'
+import { ComposingCosts } from './costs.ts'
 import { createRenderedRoom, NoRoom } from './rendered.ts'
 
 const ids = serialIds()
@@ -45,12 +46,18 @@ describe('the room for rendered texts', () => {
   })
 
   it('has those that wait taken in their order, while small ones go by', () => {
-    const rooms = { attachments: new AttachmentRoom(KB), rendered: createRenderedRoom(1000 * KB) }
+    const rooms = {
+      attachments: new AttachmentRoom(KB),
+      rendered: createRenderedRoom(1000 * KB),
+      costs: new ComposingCosts(),
+    }
     const [within, large, small] = ids3()
     rooms.rendered.hold(within, html(200 * KB))
     expect(() => rooms.rendered.hold(large, html(240 * KB))).toThrow(NoRoom)
     expect(() => rooms.rendered.hold(small, html(100 * KB))).toThrow(NoRoom)
-    const of = (id: typeof large) => ({ email: { id, projectId: ids.make('prj'), attachments: undefined } })
+    const of = (id: typeof large) => ({
+      email: { id, projectId: ids.make('prj'), bodyId: ids.make('bod'), attachments: undefined },
+    })
     const [first, second, light] = [of(large), of(small), of(ids.make('eml'))]
     const ready = [first, second, light]
     expect(takeFitting(rooms, ready)).toBe(light)

@@ -1,5 +1,6 @@
 import type { World } from '../../kernel/context/context.ts'
 import { AttachmentRoom } from './attachments.ts'
+import { ComposingCosts } from './costs.ts'
 import { createPreparedContents, type PreparedContents } from './prepared.ts'
 import { Relay } from './relay.ts'
 import { createRenderedRoom, type RenderedRoom } from './rendered.ts'
@@ -8,6 +9,7 @@ import { createRenderedRoom, type RenderedRoom } from './rendered.ts'
 export interface DeliveryWorld extends World {
   readonly attachments: AttachmentRoom
   readonly rendered: RenderedRoom
+  readonly costs: ComposingCosts
   readonly prepared: PreparedContents
   readonly relay: Relay
 }
@@ -18,6 +20,7 @@ export function deliveryWorld(world: World): DeliveryWorld {
     ...world,
     attachments: new AttachmentRoom(settings.attachmentBytesInHand),
     rendered: createRenderedRoom(settings.renderedBytesInHand),
+    costs: new ComposingCosts(),
     prepared: createPreparedContents(),
     relay: new Relay({ clock, log }),
   }
