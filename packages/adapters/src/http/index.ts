@@ -74,6 +74,7 @@ export function guardedHttp(options: GuardedHttpOptions): SharedHttp {
       })
       const { maxAnswerBytes } = request
       const reply = await exchange(leg, { addresses, deadline, maxAnswerBytes, ca: options.ca })
+      if (request.redirects === 'returned') return answerOf(reply, leg.target.url)
       const next = nextLeg(leg, { status: reply.status, location: locationOf(reply) }, followed)
       if (!next) return answerOf(reply, leg.target.url)
       leg = next

@@ -47,6 +47,14 @@ export function httpConformance(name: string, create: () => Promise<HttpHarness>
       expect(answer).toMatchObject({ status, headers: { 'retry-after': '7' }, body: '', isWhole: true, url })
     })
 
+    it('returns a redirect that is not to be followed', async () => {
+      const { http, serve, heard } = await create()
+      const url = `${await serve({ status: 307, headers: { location: '/b' }, body: '' })}/a`
+      const answer = await http.for('one').send({ ...REQUEST, url, redirects: 'returned' })
+      expect(answer).toMatchObject({ status: 307, headers: { location: '/b' }, url })
+      expect(heard()).toHaveLength(1)
+    })
+
     it.each([
       ['123456789', '123456789', true],
       ['1234567890', '1234567890', true],

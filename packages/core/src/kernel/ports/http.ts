@@ -12,6 +12,8 @@ export interface HttpRequest {
   readonly timeoutMs: number
   /** How much of the answer's body is read. */
   readonly maxAnswerBytes: number
+  /** Whether an answer that redirects is followed, as by default, or returned. */
+  readonly redirects?: 'followed' | 'returned'
 }
 
 /** What a server answered, whatever it means. */
