@@ -1,11 +1,11 @@
 import type { Event, EventLog, EventStore, OwnedEvent } from '@posthorn/core/audience'
-import type { ContactId, PageRequest, ProjectId } from '@posthorn/core/kernel'
+import type { ContactId, EventId, PageRequest, ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import { withinBytes } from '../engine/batch.ts'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { olderThan } from '../engine/page.ts'
+import { newerThan, olderThan } from '../engine/page.ts'
 import { insertStatement } from '../engine/statement.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
@@ -72,6 +72,31 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
         .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => EVENT.fromRow(dialect, row))
+    },
+
+    async findMany(ids: readonly EventId[]) {
+      const rows = await read
+        .selectFrom('events')
+        .selectAll()
+        .where(dialect.sets.isOneOf(sql.ref('id'), ids))
+        .where(ownedBy(project))
+        .execute()
+      return rows.map((row) => EVENT.fromRow(dialect, row))
+    },
+
+    async listBetween({ from, to, after, limit }: Parameters<EventStore['listBetween']>[0]) {
+      const rows = await read
+        .selectFrom('events')
+        .selectAll()
+        .where('project_id', '=', project)
+        .where('created_at', '>=', toTime(after?.createdAt ?? from))
+        .where('created_at', '<', toTime(to))
+        .$if(after !== undefined, (query) => query.where(newerThan(after, 'id')))
+        .orderBy('created_at')
+        .orderBy('id')
         .limit(limit)
         .execute()
       return rows.map((row) => EVENT.fromRow(dialect, row))

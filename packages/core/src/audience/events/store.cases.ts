@@ -34,6 +34,13 @@ export const eventCases: RoomCases<EventStore, WithContact, WithEvent> = {
         false,
       ],
     },
+    findMany: { tenancy: async (room, { event }) => [await room.findMany([event.id]), []] },
+    listBetween: {
+      tenancy: async (room, _, { event }) => [
+        await room.listBetween({ from: rowTime(-1e9), to: rowTime(1e9), after: undefined, limit: 9 }),
+        [event],
+      ],
+    },
     listByContact: { tenancy: async (room, { contact }) => [await room.listByContact(contact.id, firstPage), []] },
     listOfMail: {
       tenancy: async (room, { contact, event }) => {

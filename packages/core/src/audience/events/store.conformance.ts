@@ -39,6 +39,25 @@ export function eventStoreConformance(harness: StoreHarness): void {
         expect((await events.listByContact(contactId, first(5))).map((one) => one.data)).toStrictEqual([data])
     })
 
+    it('finds events by their ids', async () => {
+      const events = await open()
+      const [one, other] = [anEvent(), anEvent()]
+      await events.insert([one, other])
+      expect(await events.findMany([other.id, rowIds.make('evt')])).toStrictEqual([other])
+      expect(await events.findMany([])).toStrictEqual([])
+    })
+
+    it('lists a range oldest first, page by page', async () => {
+      const events = await open()
+      const all = [2, 3, 3, 3, 4, 5].map((ms) => anEvent({ createdAt: rowTime(ms) }))
+      await events.insert([...all].reverse())
+      const range = { from: rowTime(3), to: rowTime(5), limit: 3, after: undefined }
+      expect(await events.listBetween(range)).toStrictEqual(all.slice(1, 4))
+      const after = all[2]
+      expect(await events.listBetween({ ...range, after })).toStrictEqual(all.slice(3, 5))
+      expect(await events.listBetween({ ...range, to: rowTime(3) })).toStrictEqual([])
+    })
+
     it('finds the events of a mail, oldest first, and looks no further than it must', async () => {
       const events = await open()
       const [contactId, emailId] = [rowIds.make('cnt'), rowIds.make('eml')]

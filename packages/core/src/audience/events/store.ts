@@ -1,5 +1,5 @@
-import type { ContactId, EmailId, ProjectId } from '../../kernel/ids/ids.ts'
-import type { PageRequest } from '../../kernel/page/page.ts'
+import type { ContactId, EmailId, EventId, ProjectId } from '../../kernel/ids/ids.ts'
+import type { PageRequest, Position } from '../../kernel/page/page.ts'
 import type { Event } from './schema.ts'
 
 /** How many events have a name. */
@@ -26,6 +26,15 @@ export interface EventStore {
   insert(events: readonly Event[]): Promise<void>
   /** Returns events newest first, of one name or, when it is undefined, of all. */
   list(request: PageRequest & { readonly name: string | undefined }): Promise<readonly Event[]>
+  /** Returns those of these events that exist, in any order. */
+  findMany(ids: readonly EventId[]): Promise<readonly Event[]>
+  /** Returns events from `from` until before `to`, oldest first, then by id, after a position. */
+  listBetween(range: {
+    readonly from: Date
+    readonly to: Date
+    readonly after: Position | undefined
+    readonly limit: number
+  }): Promise<readonly Event[]>
   /** Newest first; of one name or, when it is absent, of all. */
   listByContact(
     contactId: ContactId,

@@ -37,6 +37,15 @@ export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
       source.write((tables) => {
         for (const event of events) insertEvent(tables, projectId, event)
       }),
+    findMany: (ids) => source.read((tables) => own(tables).filter(({ id }) => ids.includes(id))),
+    listBetween: ({ from, to, after, limit }) =>
+      source.read((tables) =>
+        own(tables)
+          .filter(({ createdAt }) => createdAt >= from && createdAt < to)
+          .sort((a, b) => newestFirst(b, a))
+          .filter((event) => !after || newestFirst(after, event) > 0)
+          .slice(0, limit),
+      ),
     listByContact: (contactId, { name, ...page }) =>
       source.read((tables) => {
         const events = byContacts(tables, [contactId])
