@@ -8,10 +8,9 @@ import { categoryName } from '../../tenant/billing/limits.ts'
 import { monthOf, nextMonth } from '../../tenant/billing/months.ts'
 import type { CapOf, Warning } from '../../tenant/billing/store.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
-import { canSendMail, needsVerification, systemProject } from '../accounts/mails.ts'
+import { canSendMail, systemProject } from '../accounts/mails.ts'
+import { ownersOf, passing, plainName } from '../accounts/owners.ts'
 import { WARNING_TEXTS } from './texts.ts'
-
-const NAME_MAX = 60
 
 /**
  * Tells the owners of a project by mail that most of a cap is used, or all of it; each once a month. That they were told is
@@ -45,17 +44,6 @@ export async function warnOwners(world: World, { projectId, category }: CapOf): 
   }
 }
 
-/** Where mail leaves, only to addresses of which it is known whose they are. */
-async function ownersOf(world: World, store: Store, project: Project): Promise<readonly string[]> {
-  const owners = (await store.project(project.id).members.list()).filter(({ role }) => role === 'OWNER')
-  const to: string[] = []
-  for (const { email } of owners) {
-    const isKnown = !needsVerification(world) || (await store.accounts.findByEmail(email))?.verifiedAt !== undefined
-    if (isKnown) to.push(email)
-  }
-  return to
-}
-
 interface Told {
   readonly project: Project
   readonly system: Project
@@ -82,14 +70,5 @@ function requestOf({ settings }: World, { project, system, to, warning, what, en
   })
 }
 
-const passing = (value: string) => ({ value, persistent: false })
-
 /** 1234567 as 1,234,567. */
 const inWords = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, ',')
-
-/** A name that somebody chose, without what mail programs make a link of. */
-const plainName = (name: string) =>
-  name
-    .replace(/[/:.@\\]+/g, ' ')
-    .slice(0, NAME_MAX)
-    .toWellFormed()
