@@ -21,6 +21,7 @@ import { segmentsResource } from './resources/segments.ts'
 import { suppressionsResource } from './resources/suppressions.ts'
 import { templatesResource } from './resources/templates.ts'
 import { uploadsResource } from './resources/uploads.ts'
+import { webhooksResource } from './resources/webhooks.ts'
 import { workflowsResource } from './resources/workflows.ts'
 import { type SendRequest, send, sendBatch } from './send.ts'
 
@@ -134,6 +135,8 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
     members: membersResource(http),
     /** The keys beside the two of a project. */
     keys: keysResource(http),
+    /** Servers of yours that receive events. */
+    webhooks: webhooksResource(http),
     /** What a project may send a month, and what was paid. */
     billing: billingResource(http),
     /** Who did what. */

@@ -13,5 +13,6 @@ export declare const templateIdOf: typeof sdk.templateIdOf
 export declare const verifyWebhook: typeof sdk.verifyWebhook
 export declare const WebhookRefused: typeof sdk.WebhookRefused
 export type WebhookRefused = sdk.WebhookRefused
+export declare const webhooks: typeof sdk.webhooks
 export declare const workflow: typeof sdk.workflow
 export declare const workflowFile: typeof sdk.workflowFile

@@ -33,9 +33,10 @@ export type { Project } from './resources/projects.ts'
 export type { Segment } from './resources/segments.ts'
 export type { Suppression } from './resources/suppressions.ts'
 export type { Template } from './resources/templates.ts'
+export type { WebhookAttempt, WebhookEndpoint, WebhookReplay } from './resources/webhooks.ts'
 export type { Execution, Simulation, Workflow, WorkflowStep, WorkflowTransition } from './resources/workflows.ts'
 export type { Attachment, SendRequest } from './send.ts'
-export { type SignedWebhook, verifyWebhook, WebhookRefused } from './webhook.ts'
+export { type SignedWebhook, verifyWebhook, type WebhookPayload, WebhookRefused, webhooks } from './webhook.ts'
 export {
   type Chain,
   type Ended,

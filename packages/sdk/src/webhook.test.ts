@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { verifyWebhook } from './webhook.ts'
+import { verifyWebhook, webhooks } from './webhook.ts'
 
 const secret = `whsec_${Buffer.from('a secret of webhooks').toString('base64')}`
 const payload = '{"type":"order","n":1}'
@@ -58,5 +58,25 @@ describe('a webhook', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('webhooks.verify', () => {
+  test('takes the parts of a request, also with several secrets', async () => {
+    expect(await webhooks.verify(payload, signed(), secret)).toEqual({ type: 'order', n: 1 })
+    expect(await webhooks.verify(payload, new Headers(signed()), ['whsec_b3RoZXI=', secret])).toBeTruthy()
+    await expect(webhooks.verify(payload, signed(), 'whsec_b3RoZXI=')).rejects.toMatchObject({ name: 'WebhookRefused' })
+  })
+
+  test.each([
+    [{ tolerance: 59 }, false],
+    [{ tolerance: 61 }, true],
+    [{}, true],
+    [{ tolerance: undefined }, true],
+  ])('with %j takes one that is a minute old: %j', async (options, isTaken) => {
+    const old = signed(Math.floor(Date.now() / 1000) - 60)
+    const answer = webhooks.verify(payload, old, secret, options)
+    if (isTaken) expect(await answer).toBeTruthy()
+    else await expect(answer).rejects.toThrow(/too old/)
   })
 })

@@ -53,6 +53,51 @@ export async function verifyWebhook({
   throw new WebhookRefused('No signature of the webhook is right.')
 }
 
+/** What an endpoint of `client.webhooks` receives. */
+export interface WebhookPayload {
+  /** The id of the event: the same for each attempt, redelivery and replay. Leave out what you have handled already. */
+  readonly id: string
+  /** The name of the event. */
+  readonly type: string
+  /** When it happened, ISO 8601. */
+  readonly timestamp: string
+  readonly projectId: string
+  readonly data: {
+    readonly contactId: string
+    readonly email: string
+    readonly emailId?: string
+    /** The data of the event. */
+    readonly data: Readonly<Record<string, unknown>>
+  }
+}
+
+/** What receivers of webhooks need, without a client. */
+export const webhooks = {
+  /**
+   * Returns the payload of a webhook once its signature is checked (Standard Webhooks). `secret` may be several while one
+   * replaces another; `tolerance` is how many seconds old a webhook may be, 300 by default. Works wherever Web Crypto does.
+   * Throws `WebhookRefused`.
+   *
+   * @example
+   * import { webhooks } from '@posthorn/sdk'
+   *
+   * async function receive(request: Request) {
+   *   const secret = process.env.WEBHOOK_SECRET ?? ''
+   *   const { id, type, data } = await webhooks.verify(await request.text(), request.headers, secret)
+   *   console.log(id, type, data.email)
+   * }
+   */
+  async verify(
+    payload: string,
+    headers: SignedWebhook['headers'],
+    secret: SignedWebhook['secret'],
+    { tolerance = 300 }: { readonly tolerance?: number | undefined } = {},
+  ): Promise<WebhookPayload> {
+    // Posthorn signed it, so it is what Posthorn sends.
+    return (await verifyWebhook({ payload, headers, secret, toleranceSeconds: tolerance })) as WebhookPayload
+  },
+}
+
 type WebCrypto = typeof globalThis.crypto
 
 /** Node 18 has it in a module, whose name bundlers for browsers must not see. */

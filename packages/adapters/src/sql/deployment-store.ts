@@ -19,6 +19,7 @@ import { projectsStore } from './projects/store.ts'
 import { reputationLine } from './reputation/store.ts'
 import { retentionStore } from './retention/store.ts'
 import { hitStore } from './tracking/store.ts'
+import { webhookLine } from './webhooks/line.ts'
 
 interface Place {
   readonly session: Session
@@ -46,6 +47,7 @@ const NOUNS: Makers<Place, DeploymentStore> = {
   billing: ({ session }) => billingLine(session),
   retention: ({ session, engine }) => retentionStore(session, engine),
   tracking: ({ session }) => hitStore(session),
+  webhooks: ({ session }) => webhookLine(session),
 }
 
 /** The nouns of a deployment in a transaction, which uses few of them. */

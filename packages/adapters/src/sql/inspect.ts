@@ -59,6 +59,8 @@ export interface LedgerHealth {
   readonly newestAt: Date | undefined
   /** Projects that have campaigns and no postal address. */
   readonly unaddressed: number
+  /** Webhook endpoints that were paused. */
+  readonly pausedEndpoints: number
   /** Whether there are projects. */
   readonly projects: number
   /** Whether the nodes have agreed to send through a mail server. */
@@ -82,6 +84,7 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
     (select count(*) from projects) as projects,
     (select count(*) from projects where postal_address is null and is_system = 0 and disabled = 0
       and exists (select 1 from campaigns where campaigns.project_id = projects.id)) as unaddressed,
+    (select count(*) from webhook_endpoints where enabled = 1 and paused_at is not null) as paused_endpoints,
     (select count(*) from agreements where name = ${SENT_FOR_REAL.name} and value = ${SENT_FOR_REAL.value}) as sent,
     (select count(*) from emails where due_at <= ${ms}) as due,
     (select min(due_at) from emails where due_at <= ${ms}) as oldest,
@@ -102,6 +105,7 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
   return {
     projects: number('projects'),
     unaddressed: number('unaddressed'),
+    pausedEndpoints: number('paused_endpoints'),
     sent: number('sent') > 0,
     due: number('due'),
     oldestDueAt: time('oldest'),

@@ -27,6 +27,7 @@ import { segmentStore } from './segments/store.ts'
 import { suppressionStore } from './suppressions/store.ts'
 import { templateStore } from './templates/store.ts'
 import { uploadStore } from './uploads/store.ts'
+import { webhookStore } from './webhooks/store.ts'
 import { workflowStore } from './workflows/store.ts'
 
 /** Where the nouns of a project read and write. */
@@ -76,7 +77,11 @@ export const WIPED: { readonly [S in WipeStep]: readonly Wiped[] } = {
     },
     { table: 'templates', key: ['id'] },
   ],
-  events: [{ table: 'events', key: ['id'] }],
+  events: [
+    { table: 'webhook_deliveries', key: ['seq'], of: ['endpoint_id', 'webhook_endpoints'] },
+    { table: 'webhook_attempts', key: ['id'], of: ['endpoint_id', 'webhook_endpoints'] },
+    { table: 'events', key: ['id'] },
+  ],
   contacts: [
     { table: 'segment_members', key: ['segment_id', 'contact_id'], of: ['segment_id', 'segments'] },
     { table: 'segments', key: ['id'] },
@@ -99,6 +104,7 @@ export const WIPED: { readonly [S in WipeStep]: readonly Wiped[] } = {
     { table: 'account_tokens', key: ['hash'] },
     { table: 'members', key: ['project_id', 'user_id'] },
     { table: 'domains', key: ['id'] },
+    { table: 'webhook_endpoints', key: ['id'] },
     { table: 'suspensions', key: ['id'] },
     { table: 'uploads', key: ['project_id', 'id'] },
     { table: 'billing_changes', key: ['seq'] },
@@ -137,6 +143,7 @@ export const NOUNS: Makers<Place, ProjectStore> = {
   inbox: ({ session, project }) => inboxStore(session, project),
   uploads: ({ session, project }) => uploadStore(session, project),
   billing: ({ session, project }) => billingStore(session, project),
+  webhooks: ({ session, project }) => webhookStore(session, project),
 }
 
 export const projectStore = lazily<Place, ProjectStore>(NOUNS)

@@ -15,6 +15,7 @@ import { pruneImports } from './imports/store.ts'
 import { pruneJobs } from './jobs/store.ts'
 import { projectStore } from './project-store.ts'
 import type { Tables } from './tables.ts'
+import { pruneWebhooks } from './webhooks/prune.ts'
 
 /**
  * Creates the store on an SQL engine. The nouns are the same for every engine; the engine and its dialect hold the
@@ -49,6 +50,7 @@ export function createSqlStore(engine: Engine): Store {
         (await pruneAccounts(session, now)) +
         (await pruneDeviceLogins(session, now)) +
         (await pruneNotices(session, now)) +
+        (await pruneWebhooks(session, now)) +
         (await pruneOrphans(session)),
       transaction,
     }

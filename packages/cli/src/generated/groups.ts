@@ -14,6 +14,7 @@ import { PROJECTS } from '../commands/projects/group.ts'
 import { SEGMENTS } from '../commands/segments/group.ts'
 import { SUPPRESSIONS } from '../commands/suppressions/group.ts'
 import { TEMPLATES } from '../commands/templates/group.ts'
+import { WEBHOOKS } from '../commands/webhooks/group.ts'
 import { WORKFLOWS } from '../commands/workflows/group.ts'
 
 export const groups = [
@@ -32,5 +33,6 @@ export const groups = [
   SEGMENTS,
   SUPPRESSIONS,
   TEMPLATES,
+  WEBHOOKS,
   WORKFLOWS,
 ] as const

@@ -2,6 +2,7 @@ import { subscriptionEvents } from '../audience/events/emit.ts'
 import { segmentSubscriber } from '../audience/segments/mark.ts'
 import { campaignSubscriber } from '../automation/campaigns/unsubscribed.ts'
 import { executionSubscriber } from '../automation/executions/hear.ts'
+import { webhookSubscriber } from '../automation/webhooks/follow.ts'
 import { agreeOnMailer } from '../delivery/outbox/mailer-kind.ts'
 import { deliveryWorld } from '../delivery/outbox/world.ts'
 import { HitRecorder } from '../delivery/tracking/record.ts'
@@ -115,7 +116,7 @@ function worldOf(options: PosthornOptions) {
     readInbound: options.readInbound,
     payments: options.payments,
     // The campaigns' before the events', among which it looks.
-    subscribers: [segmentSubscriber, campaignSubscriber, executionSubscriber, subscriptionEvents],
+    subscribers: [segmentSubscriber, campaignSubscriber, executionSubscriber, webhookSubscriber, subscriptionEvents],
   })
 }
 

@@ -44,6 +44,18 @@ export type {
   StoredHappening,
 } from './executions/store.ts'
 export * from './usage/field-usage.ts'
+export {
+  listWebhookAttempts,
+  type Redelivery,
+  recordTest,
+  redeliverWebhook,
+  TEST_EVENT,
+  testWebhookEndpoint,
+} from './webhooks/attempts.ts'
+export * from './webhooks/endpoints.ts'
+export { getWebhookReplay, replayWebhooks } from './webhooks/replay.ts'
+export * from './webhooks/schema.ts'
+export * from './webhooks/store.ts'
 export type { Change } from './workflows/changes.ts'
 export { conditionHolds, testCondition, triggerTakes } from './workflows/condition.ts'
 export { unknownInConfig } from './workflows/config.schema.ts'

@@ -6,6 +6,7 @@ import { pruneAnswers } from './memory/idempotency.ts'
 import { pruneImports } from './memory/imports.ts'
 import { pruneJobs } from './memory/jobs.ts'
 import { Layer, type Source, type Tables } from './memory/tables.ts'
+import { pruneWebhooks } from './memory/webhooks.ts'
 import { storeRooms } from './rooms.ts'
 
 /** Applies changes in a layer over `below`, and keeps them only on success. */
@@ -67,7 +68,8 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
           pruneJobs(tables, now) +
           pruneAccounts(tables, now) +
           pruneDeviceLogins(tables, now) +
-          pruneNotices(tables, now),
+          pruneNotices(tables, now) +
+          pruneWebhooks(tables, now),
       ),
     migrate: async () => ({ applied: [] }),
     ready: () => source.read(() => {}),

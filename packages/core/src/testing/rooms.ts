@@ -9,6 +9,7 @@ import { audienceCases } from '../audience/segments/audience.cases.ts'
 import { segmentCases } from '../audience/segments/store.cases.ts'
 import { campaignCases, campaignLineCases } from '../automation/campaigns/store.cases.ts'
 import { executionCases, executionLineCases } from '../automation/executions/store.cases.ts'
+import { webhookCases, webhookLineCases } from '../automation/webhooks/store.cases.ts'
 import { workflowCases } from '../automation/workflows/store.cases.ts'
 import { ledgerCases } from '../delivery/outbox/ledger.cases.ts'
 import { hitCases } from '../delivery/tracking/store.cases.ts'
@@ -63,6 +64,7 @@ import { memorySuppressions } from './memory/suppressions.ts'
 import { memoryTemplates } from './memory/templates.ts'
 import { memoryTracking } from './memory/tracking.ts'
 import { memoryUploads } from './memory/uploads.ts'
+import { memoryWebhookLine, memoryWebhooks } from './memory/webhooks.ts'
 import { memoryWorkflows } from './memory/workflows.ts'
 
 /**
@@ -100,6 +102,8 @@ export const storeRooms = listOfRooms()
   .project('campaigns', { cases: campaignCases, memory: memoryCampaigns })
   .deployment('campaigns', { cases: campaignLineCases, memory: memoryCampaignLine })
   .project('workflows', { cases: workflowCases, memory: memoryWorkflows })
+  .project('webhooks', { cases: webhookCases, memory: memoryWebhooks })
+  .deployment('webhooks', { cases: webhookLineCases, memory: memoryWebhookLine })
   .deployment('counters', { cases: counterCases, memory: memoryCounters })
   .project('analytics', { cases: analyticsCases, memory: memoryAnalytics })
   .project('activity', { cases: activityCases, memory: memoryActivity })

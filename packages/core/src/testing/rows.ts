@@ -4,6 +4,8 @@ import type { Event } from '../audience/events/schema.ts'
 import type { Segment } from '../audience/segments/schema.ts'
 import type { Campaign } from '../automation/campaigns/schema.ts'
 import type { Execution, Happening } from '../automation/executions/schema.ts'
+import type { WebhookAttempt, WebhookEndpoint } from '../automation/webhooks/schema.ts'
+import type { NewDelivery } from '../automation/webhooks/store.ts'
 import type { BodyId } from '../kernel/ids/ids.ts'
 import type { Email, EmailBody } from '../mail/emails/schema.ts'
 import type { InboxMessage } from '../mail/inbox/schema.ts'
@@ -51,6 +53,7 @@ export function aProject(overrides: Partial<Project> = {}): Project {
     workflowsRevision: 0,
     capped: [],
     verifiedDomains: [],
+    webhookEndpoints: [],
     isFirst: false,
     isSystem: false,
     createdAt: ROW_TIME,
@@ -409,6 +412,62 @@ export function aHappening(overrides: Partial<Happening> = {}): Happening {
     contactId: rowIds.make('cnt'),
     data: {},
     at: ROW_TIME,
+    ...overrides,
+  }
+}
+
+/** An endpoint that takes every event. */
+export function aWebhookEndpoint(overrides: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
+  return {
+    id: rowIds.make('whe'),
+    url: 'https://hooks.example/in',
+    events: ['*'],
+    description: undefined,
+    enabled: true,
+    pausedAt: undefined,
+    pauseReason: undefined,
+    noticeDue: false,
+    keyNumber: 1,
+    keySince: undefined,
+    failures: 0,
+    failingSince: undefined,
+    retryAt: undefined,
+    replayId: undefined,
+    createdAt: ROW_TIME,
+    updatedAt: ROW_TIME,
+    ...overrides,
+  }
+}
+
+/** A delivery of an event of its own, due since `ROW_TIME`. */
+export function aDelivery(overrides: Partial<NewDelivery> = {}): NewDelivery {
+  return {
+    endpointId: rowIds.make('whe'),
+    eventId: rowIds.make('evt'),
+    eventName: 'signup',
+    contactId: rowIds.make('cnt'),
+    dueAt: ROW_TIME,
+    createdAt: ROW_TIME,
+    ...overrides,
+  }
+}
+
+/** An attempt that the endpoint answered with an error. */
+export function aWebhookAttempt(overrides: Partial<WebhookAttempt> = {}): WebhookAttempt {
+  return {
+    id: rowIds.make('wat'),
+    endpointId: rowIds.make('whe'),
+    eventId: rowIds.make('evt'),
+    eventName: 'signup',
+    contactId: rowIds.make('cnt'),
+    number: 1,
+    outcome: 'failed',
+    status: 500,
+    body: 'no',
+    error: 'The server answered 500.',
+    durationMs: 12,
+    nextAttemptAt: rowTime(5000),
+    createdAt: ROW_TIME,
     ...overrides,
   }
 }

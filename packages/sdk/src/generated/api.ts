@@ -2913,6 +2913,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhook endpoints of the project
+         * @description All of them, in the order of creation. A project has at most 20. Never their secrets.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description From now on the URL receives every event of the project whose name matches one of `events`, as a POST signed by Standard Webhooks. The secret is shown only here.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description One endpoint, without its secret. `notice` says what to do while it is paused.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Nothing is sent to it from now on, and what waits for it is dropped.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Only what is sent changes. `enabled: true` ends a pause: what waits is delivered, and what happened during the pause is not, unless you replay it.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook endpoint
+         * @description For a day, requests carry the signatures of both secrets, so that the receiver can change over. The new one is shown only here.
+         */
+        post: operations["rotateWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attempts of a webhook endpoint
+         * @description Every request of the last days, newest first, with the status, the beginning and the time of its answer.
+         */
+        get: operations["listWebhookAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event of the type `webhook.test` now, whether the endpoint is enabled or not, and answers with the attempt. It is not repeated.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-attempts/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver an event again
+         * @description Sends the event of an attempt to its endpoint again, under the same id and after what already waits for the same contact.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay a time range
+         * @description Sends the events of the range to the endpoint again that match its patterns, oldest first and under the same ids, in the background. One replay of an endpoint runs at a time.
+         */
+        post: operations["replayWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/replay/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a replay
+         * @description The progress and the result of a replay. It is completed when all its events wait to be sent.
+         */
+        get: operations["getWebhookReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inbox/messages": {
         parameters: {
             query?: never;
@@ -5491,6 +5663,39 @@ export interface components {
             /** @description Of the authenticator app, or a recovery code. */
             code: string;
         };
+        /** @description An endpoint with its secret, which is shown only once. */
+        SecretWebhookEndpoint: {
+            id: string;
+            url: string;
+            /** @description Names of events, in which `*` matches any characters. */
+            events: string[];
+            description: string | null;
+            enabled: boolean;
+            /** @description Since when Posthorn delivers nothing to it although it is enabled. */
+            pausedAt: string | null;
+            /** @description `failing`: it took nothing for a day. `gone`: it answered 410. `backlog`: too many events wait for it. */
+            pauseReason: ("failing" | "gone" | "backlog") | null;
+            /** @description What to do while it is paused. */
+            notice: string | null;
+            /** @description Failed attempts since the last one that succeeded. */
+            failures: number;
+            /** @description When the first of them was. */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description `whsec_` and base64. It signs the requests to the endpoint, and is shown only here. */
+            secret: string;
+            /** @description Until when requests also carry the signature of the previous secret; null when they do not. */
+            previousUntil: string | null;
+        };
         /** @description A named set of contacts. */
         Segment: {
             id: string;
@@ -6615,6 +6820,38 @@ export interface components {
                 expiresAt: string;
             }[];
         };
+        /** @description One request to an endpoint. Kept for 7 days. */
+        WebhookAttempt: {
+            id: string;
+            endpointId: string;
+            /** @description The `webhook-id` of the request, and the `id` of its payload. */
+            eventId: string;
+            /** @description The name of the event. */
+            type: string;
+            /** @description Null for a test. */
+            contactId: string | null;
+            /** @description 1 for the first attempt of a delivery. */
+            attempt: number;
+            /**
+             * @description `skipped`: nothing was sent, because the event or its contact is gone.
+             * @enum {string}
+             */
+            outcome: "delivered" | "failed" | "skipped";
+            /** @description The HTTP status of the answer; null without one. */
+            status: number | null;
+            /** @description The first kilobyte of the answer. */
+            body: string | null;
+            /** @description Why it failed. */
+            error: string | null;
+            durationMs: number;
+            /** @description When the event is sent again; null when it is not. */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
         WebhookConfig: {
             url: string;
             /** @default POST */
@@ -6640,6 +6877,88 @@ export interface components {
                 x: number;
                 y: number;
             }) | null;
+        };
+        /** @description A server of yours that receives events. */
+        WebhookEndpoint: {
+            id: string;
+            url: string;
+            /** @description Names of events, in which `*` matches any characters. */
+            events: string[];
+            description: string | null;
+            enabled: boolean;
+            /** @description Since when Posthorn delivers nothing to it although it is enabled. */
+            pausedAt: string | null;
+            /** @description `failing`: it took nothing for a day. `gone`: it answered 410. `backlog`: too many events wait for it. */
+            pauseReason: ("failing" | "gone" | "backlog") | null;
+            /** @description What to do while it is paused. */
+            notice: string | null;
+            /** @description Failed attempts since the last one that succeeded. */
+            failures: number;
+            /** @description When the first of them was. */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        WebhookEndpointChanges: {
+            /** @description Where events go. Private networks and redirects are refused when it is called. */
+            url?: string | null;
+            /** @description Names of events, in which `*` matches any characters: `email.*`, `signed_up`, `*`. */
+            events?: string[] | null;
+            description?: string | null;
+            /** @description `true` also ends a pause. */
+            enabled?: boolean | null;
+        };
+        WebhookEndpointInput: {
+            /** @description Where events go. Private networks and redirects are refused when it is called. */
+            url: string;
+            /** @description Names of events, in which `*` matches any characters: `email.*`, `signed_up`, `*`. */
+            events: string[];
+            description?: string | null;
+            /** @default true */
+            enabled?: boolean | null;
+        };
+        /** @description The event waits to be sent. */
+        WebhookRedelivery: {
+            message: string;
+            endpointId: string;
+            eventId: string;
+        };
+        /** @description Background work. */
+        WebhookReplay: {
+            id: string;
+            /** @enum {string} */
+            state: "waiting" | "active" | "completed" | "failed";
+            /** @description Percent. */
+            progress: number;
+            /** @description Null until the job is completed. */
+            result: components["schemas"]["WebhookReplayResult"] | null;
+            failedReason: string | null;
+        };
+        WebhookReplayInput: {
+            /**
+             * Format: date-time
+             * @description The first moment of the range.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the range: events of this moment are not in it.
+             */
+            to: string;
+        };
+        WebhookReplayResult: {
+            /** @description How many events of the range the endpoint takes. */
+            events: number;
+            /** @description How many of them were put in its queue. The rest already waited there. */
+            queued: number;
         };
         /** @description What signs the webhooks of workflows. */
         WebhookSecret: {
@@ -18385,6 +18704,662 @@ export interface operations {
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "whe_01kb1c4f7j0m3p6s9v2y5b8e1h",
+                     *         "url": "https://shop.example.com/hooks/posthorn",
+                     *         "events": [
+                     *           "email.*",
+                     *           "order-placed"
+                     *         ],
+                     *         "description": "Order desk",
+                     *         "enabled": true,
+                     *         "pausedAt": null,
+                     *         "pauseReason": null,
+                     *         "notice": null,
+                     *         "failures": 0,
+                     *         "failingSince": null,
+                     *         "createdAt": "2026-11-27T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-27T09:30:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointInput"];
+            };
+        };
+        responses: {
+            /** @description The endpoint with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01kb1c4f7j0m3p6s9v2y5b8e1h",
+                     *       "url": "https://shop.example.com/hooks/posthorn",
+                     *       "events": [
+                     *         "email.*",
+                     *         "order-placed"
+                     *       ],
+                     *       "description": "Order desk",
+                     *       "enabled": true,
+                     *       "pausedAt": null,
+                     *       "pauseReason": null,
+                     *       "notice": null,
+                     *       "failures": 0,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-27T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-27T09:30:00.000Z",
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *       "previousUntil": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecretWebhookEndpoint"] & components["schemas"]["Warned"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01kb1c4f7j0m3p6s9v2y5b8e1h",
+                     *       "url": "https://shop.example.com/hooks/posthorn",
+                     *       "events": [
+                     *         "email.*",
+                     *         "order-placed"
+                     *       ],
+                     *       "description": "Order desk",
+                     *       "enabled": true,
+                     *       "pausedAt": null,
+                     *       "pauseReason": null,
+                     *       "notice": null,
+                     *       "failures": 0,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-27T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-27T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["ResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChanges"];
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01kb1c4f7j0m3p6s9v2y5b8e1h",
+                     *       "url": "https://shop.example.com/hooks/posthorn",
+                     *       "events": [
+                     *         "email.*",
+                     *         "order-placed"
+                     *       ],
+                     *       "description": "Order desk",
+                     *       "enabled": true,
+                     *       "pausedAt": null,
+                     *       "pauseReason": null,
+                     *       "notice": null,
+                     *       "failures": 0,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-27T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-27T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"] & components["schemas"]["Warned"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01kb1c4f7j0m3p6s9v2y5b8e1h",
+                     *       "url": "https://shop.example.com/hooks/posthorn",
+                     *       "events": [
+                     *         "email.*",
+                     *         "order-placed"
+                     *       ],
+                     *       "description": "Order desk",
+                     *       "enabled": true,
+                     *       "pausedAt": null,
+                     *       "pauseReason": null,
+                     *       "notice": null,
+                     *       "failures": 0,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-27T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-27T09:30:00.000Z",
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *       "previousUntil": "2026-11-28T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecretWebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookAttempts: {
+        parameters: {
+            query?: {
+                /** @description The most items of a page, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the previous page; absent for the first page. */
+                cursor?: string;
+                /** @description Only attempts that ended so. */
+                outcome?: "delivered" | "failed" | "skipped";
+                /** @description Only attempts to deliver this event. */
+                eventId?: string;
+            };
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of attempts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "wat_01kb1d5g8k1n4q7t0w3z6c9f2j",
+                     *           "endpointId": "whe_01kb1c4f7j0m3p6s9v2y5b8e1h",
+                     *           "eventId": "evt_01kb1d5f2h5l8p1s4v7y0b3e6k",
+                     *           "type": "order-placed",
+                     *           "contactId": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "attempt": 1,
+                     *           "outcome": "failed",
+                     *           "status": 503,
+                     *           "body": "Service unavailable",
+                     *           "error": "The server answered 503.",
+                     *           "durationMs": 41,
+                     *           "nextAttemptAt": "2026-11-27T09:31:05.200Z",
+                     *           "createdAt": "2026-11-27T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookAttempt"][];
+                        /** @description Pass it as the next cursor; absent on the last page. */
+                        cursor?: string;
+                        hasMore: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["ResourceNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attempt, whether it succeeded or not. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wat_01kb1d5g8k1n4q7t0w3z6c9f2j",
+                     *       "endpointId": "whe_01kb1c4f7j0m3p6s9v2y5b8e1h",
+                     *       "eventId": "evt_01kb1d5f2h5l8p1s4v7y0b3e6k",
+                     *       "type": "webhook.test",
+                     *       "contactId": null,
+                     *       "attempt": 1,
+                     *       "outcome": "delivered",
+                     *       "status": 200,
+                     *       "body": "ok",
+                     *       "error": null,
+                     *       "durationMs": 41,
+                     *       "nextAttemptAt": null,
+                     *       "createdAt": "2026-11-27T09:31:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookAttempt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the webhook attempt. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event waits to be sent. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The event waits to be sent.",
+                     *       "endpointId": "whe_01kb1c4f7j0m3p6s9v2y5b8e1h",
+                     *       "eventId": "evt_01kb1d5f2h5l8p1s4v7y0b3e6k"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookRedelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replayWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplayInput"];
+            };
+        };
+        responses: {
+            /** @description The replay is stored and will run. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The replay is queued.",
+                     *       "jobId": "job_01kajwf4m7q0t3w6z9c2e5h8k1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobAccepted"] & components["schemas"]["Warned"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session: the project in which the member works. A key says it by itself. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the webhook endpoint. */
+                id: string;
+                /** @description The id of the job. */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "job_01kajwf4m7q0t3w6z9c2e5h8k1",
+                     *       "state": "completed",
+                     *       "progress": 100,
+                     *       "result": {
+                     *         "events": 1204,
+                     *         "queued": 1204
+                     *       },
+                     *       "failedReason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookReplay"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["JobNotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

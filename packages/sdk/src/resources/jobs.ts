@@ -14,7 +14,7 @@ const POLL_FIRST_MS = 50
 const POLL_MAX_MS = 500
 
 /** Looks at a job, more and more seldom, until it is completed or failed. */
-async function waitFor<J extends Pick<ImportJob, 'state'>>(
+export async function waitFor<J extends Pick<ImportJob, 'state'>>(
   read: () => Promise<J>,
   { signal, onProgress }: WaitOptions<J>,
 ): Promise<J> {

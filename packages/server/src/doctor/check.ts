@@ -11,6 +11,7 @@ export const CHECKS = [
   'ledger',
   'returned mail',
   'postal address',
+  'webhooks',
   'queue',
   'files',
   'mailer',

@@ -36,6 +36,7 @@ export function measureWaiting(worldOf: WorldOf, registers: Registry[]): void {
     return waiting && since(waiting.oldestDueAt)
   })
   measureCampaigns(worldOf, gauge)
+  measureWebhooks(worldOf, gauge, since)
   measureJobs(worldOf, registers)
   measureRetention(worldOf, registers)
 }
@@ -79,6 +80,24 @@ function measureCampaigns(worldOf: WorldOf, gauge: MakeGauge): void {
     'posthorn_campaigns_late_projects',
     'Projects that have a scheduled campaign whose time has come and that has not started; 1000 at most.',
     async () => (await due())?.length,
+  )
+}
+
+function measureWebhooks(worldOf: WorldOf, gauge: MakeGauge, since: (oldest: Date | undefined) => number): void {
+  const backlog = cached(worldOf, ({ store, clock }) => store.webhooks.backlog(clock.now()))
+  gauge(
+    'posthorn_webhooks_waiting',
+    'Events of the whole deployment that wait for webhook endpoints; 100,000 at most.',
+    async () => (await backlog())?.waiting,
+  )
+  gauge('posthorn_webhooks_oldest_seconds', 'For how long the first that is due has been.', async () => {
+    const waiting = await backlog()
+    return waiting && since(waiting.oldestDueAt)
+  })
+  gauge(
+    'posthorn_webhook_endpoints_paused',
+    'Webhook endpoints of the whole deployment that Posthorn paused.',
+    async () => (await backlog())?.paused,
   )
 }
 

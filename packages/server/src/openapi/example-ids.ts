@@ -5,6 +5,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   templates: 'tpl_01kajw9r2m5t8k3q7x1c6v4b0n',
   campaigns: 'cmp_01kajw8n2r5u8x1b4e7h0k3m6q',
   workflows: 'wfl_01kajx2m5q8t1w4z7b0e3h6k9n',
+  'webhook-endpoints': 'whe_01kb1c4f7j0m3p6s9v2y5b8e1h',
+  'webhook-attempts': 'wat_01kb1d5g8k1n4q7t0w3z6c9f2j',
   domains: 'dom_01kajwf3c9s5z7v0m2n4q6t8wy',
   emails: 'eml_01kajwa5v8n1r4y7h0j3s6d9gf',
   messages: 'eml_01kajwa5v8n1r4y7h0j3s6d9gf',

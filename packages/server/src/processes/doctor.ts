@@ -20,6 +20,7 @@ import { checkMailer } from '../doctor/mailer.ts'
 import { checkPostalAddress } from '../doctor/postal-address.ts'
 import { checkQueue } from '../doctor/queue.ts'
 import { checkVariables } from '../doctor/variables.ts'
+import { checkWebhooks } from '../doctor/webhooks.ts'
 import { requirePackages } from '../optional-packages.ts'
 
 export type { Check, CheckName, CheckStatus, Patient } from '../doctor/check.ts'
@@ -64,6 +65,7 @@ export async function examine(patient: Patient): Promise<readonly Check[]> {
     named('ledger', () => checkLedger(look, now)),
     named('returned mail', () => checkReturned(look)),
     named('postal address', () => checkPostalAddress(look)),
+    named('webhooks', () => checkWebhooks(look)),
     named('queue', () => checkQueue(patient)),
     named('files', () => checkFiles(patient)),
     named('mailer', () => checkMailer(patient, inspection?.ledger)),

@@ -37,6 +37,8 @@ import { trackRoutes } from './track.ts'
 import { uploadRoutes } from './uploads.ts'
 import { verifyRoutes } from './verify.ts'
 import { waysInRoutes } from './ways-in.ts'
+import { webhookAttemptRoutes } from './webhook-attempts.ts'
+import { webhookEndpointRoutes } from './webhook-endpoints.ts'
 import { webhookSecretRoutes } from './webhook-secret.ts'
 import { webhookRoutes } from './webhooks.ts'
 import { wipeRoutes } from './wipe.ts'
@@ -85,6 +87,8 @@ export const ROUTES: readonly Route[] = [
   ...billingRoutes,
   ...paymentRoutes,
   ...webhookSecretRoutes,
+  ...webhookEndpointRoutes,
+  ...webhookAttemptRoutes,
   ...inboxRoutes,
   ...webhookRoutes,
   ...serverRoutes,
@@ -105,6 +109,7 @@ export const TAGS = [
   { name: 'Activity', description: 'What happened in the project, in one list.' },
   { name: 'Analytics', description: 'Daily statistics of mail, campaigns, and events.' },
   { name: 'Domains', description: 'The domains that mail may be sent from, and their DNS records.' },
+  { name: 'Webhook endpoints', description: 'Servers of yours that receive events, and the attempts to deliver them.' },
   { name: 'Uploads', description: 'Images for the bodies of mails.' },
   { name: 'Accounts', description: 'Sign up, sign in, and what to do without the password.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },

@@ -40,6 +40,17 @@ const NEVER = [
   'POST /users/@me/projects/{id}/reset',
   'GET /projects/{id}/webhook-secret',
   'POST /projects/{id}/webhook-secret',
+  'GET /webhook-endpoints',
+  'POST /webhook-endpoints',
+  'GET /webhook-endpoints/{id}',
+  'PATCH /webhook-endpoints/{id}',
+  'DELETE /webhook-endpoints/{id}',
+  'POST /webhook-endpoints/{id}/rotate',
+  'POST /webhook-endpoints/{id}/test',
+  'GET /webhook-endpoints/{id}/attempts',
+  'POST /webhook-endpoints/{id}/replay',
+  'GET /webhook-endpoints/{id}/replay/{jobId}',
+  'POST /webhook-attempts/{id}/redeliver',
 ]
 
 /** Answers that repeat an address of the request, and show no other. */

@@ -27,6 +27,17 @@ const MANAGED = [
   'POST /users/@me/projects/{id}/checkout',
   'POST /users/@me/projects/{id}/billing-portal',
   'GET /users/@me/projects/{id}/billing-invoices',
+  'GET /webhook-endpoints',
+  'POST /webhook-endpoints',
+  'GET /webhook-endpoints/{id}',
+  'PATCH /webhook-endpoints/{id}',
+  'DELETE /webhook-endpoints/{id}',
+  'POST /webhook-endpoints/{id}/rotate',
+  'POST /webhook-endpoints/{id}/test',
+  'GET /webhook-endpoints/{id}/attempts',
+  'POST /webhook-endpoints/{id}/replay',
+  'GET /webhook-endpoints/{id}/replay/{jobId}',
+  'POST /webhook-attempts/{id}/redeliver',
 ]
 /** What only an OWNER may do. */
 const OWNED = ['DELETE /users/@me/projects/{id}', 'POST /users/@me/projects/{id}/reset']

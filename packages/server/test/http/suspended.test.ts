@@ -22,6 +22,7 @@ const DEFENSES = [
   'DELETE /projects/{id}/keys/{keyId}',
   'DELETE /projects/{id}/members/invitations/{email}',
   'DELETE /projects/{id}/members/{userId}',
+  'DELETE /webhook-endpoints/{id}',
   'DELETE /workflows/{id}/executions/{executionId}',
   'PATCH /contacts/{id}',
   'PATCH /projects/{id}/members/{userId}',
@@ -36,6 +37,7 @@ const DEFENSES = [
   'POST /suppressions',
   'POST /suppressions/import',
   'POST /users/@me/projects/{id}/regenerate-keys',
+  'POST /webhook-endpoints/{id}/rotate',
   'POST /workflows/{id}/executions/cancel-all',
 ]
 const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({

@@ -124,6 +124,7 @@ describe('with the key of another project', () => {
     for (const id of path.includes('{') ? kinds : ['']) {
       const target = path
         .replace(/\{(?:id|jobId|contactId)\}/, id)
+        .replace('{jobId}', jobs.bulk)
         .replace('{projectId}', theirs.id)
         .replace('{index}', '0')
         .replace('{userId}', 'usr_1')

@@ -95,6 +95,7 @@ describe('the doctor', () => {
       'ledger',
       'returned mail',
       'postal address',
+      'webhooks',
       'queue',
       'files',
       'mailer',

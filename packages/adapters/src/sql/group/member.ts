@@ -23,6 +23,7 @@ import { segmentStore } from '../segments/store.ts'
 import { findSuppressionsAcross, type SuppressionKey } from '../suppressions/group.ts'
 import { suppressionStore } from '../suppressions/store.ts'
 import type { Tables } from '../tables.ts'
+import { webhookStore } from '../webhooks/store.ts'
 import { billingOf, type GroupCap } from './caps.ts'
 import { createHolds, type Holds } from './holds.ts'
 import { merged } from './merged.ts'
@@ -118,6 +119,7 @@ export const memberStore = lazily<Member, ProjectStore>({
   executions: executionsOf,
   idempotency: idempotencyOf,
   billing: billingOf,
+  webhooks: webhooksOf,
 })
 
 function contactsOf(member: Member): ProjectStore['contacts'] {
@@ -241,6 +243,15 @@ function executionsOf({ session, project, writes }: Member): ProjectStore['execu
     ...executionStore(session, project),
     async hear(heard) {
       writes.heard.push(...heard)
+    },
+  }
+}
+
+function webhooksOf({ session, project, writes }: Member): ProjectStore['webhooks'] {
+  return {
+    ...webhookStore(session, project),
+    async enqueue(deliveries) {
+      writes.deliveries.push(...deliveries)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Event } from '@posthorn/core/audience'
-import type { Happening } from '@posthorn/core/automation'
+import type { Happening, NewDelivery } from '@posthorn/core/automation'
 import type { BodyId, Caused, ContactId, ProjectId } from '@posthorn/core/kernel'
 import type { Email, Readers } from '@posthorn/core/mail'
 import { withReaders } from '@posthorn/core/mail'
@@ -18,6 +18,7 @@ import { recordChanges } from '../fields/group.ts'
 import { saveAnswers } from '../idempotency/group.ts'
 import { markChangedAcross } from '../segments/group.ts'
 import type { Tables } from '../tables.ts'
+import { insertDeliveries } from '../webhooks/deliveries.ts'
 
 type Db = Kysely<Tables>
 
@@ -43,6 +44,7 @@ export interface Writes {
   readonly events: Event[]
   readonly marks: (Caused & { readonly contactId: ContactId; readonly at: Date })[]
   readonly heard: Happening[]
+  readonly deliveries: NewDelivery[]
   readonly answers: StoredAnswer[]
   readonly taken: MailsOfMonth[]
 }
@@ -56,6 +58,7 @@ export const noWrites = (project: ProjectId): Writes => ({
   events: [],
   marks: [],
   heard: [],
+  deliveries: [],
   answers: [],
   taken: [],
 })
@@ -153,6 +156,7 @@ function restOf(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<u
   const events = owned(({ events }) => events).map(({ project, one }) => ({ projectId: project, event: one }))
   const marks = owned(({ marks }) => marks).map(({ project, one }) => ({ project, ...one }))
   const heard = owned(({ heard }) => heard).map(({ project, one }) => ({ projectId: project, heard: one }))
+  const deliveries = owned(({ deliveries }) => deliveries).map(({ project, one }) => ({ project, delivery: one }))
   const taken = owned(({ taken }) => taken).map(({ project, one }) => ({ project, ...one }))
   const answers = owned(({ answers }) => answers).map(({ project, one }) => ({ project, answer: one }))
   return [
@@ -162,6 +166,7 @@ function restOf(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<u
     insertEvents(db, dialect, events),
     markChangedAcross(db, dialect, marks),
     insertHeard(db, dialect, heard),
+    insertDeliveries(db, dialect, deliveries),
     saveAnswers(db, dialect, answers),
     // The last, because others wait from here on. It fails, and the commit with it, when others were first.
     takeAcross(db, dialect, taken),

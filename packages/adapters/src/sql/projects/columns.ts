@@ -28,6 +28,7 @@ const SETTINGS_FIELDS = {
     write: (capped) => capped.join(),
   }),
   verifiedDomains: json(),
+  webhookEndpoints: json(),
   softBouncesMax: integer(),
   updatedAt: time(),
 }

@@ -102,10 +102,8 @@ export function projectSettingsStore(
 
     update(settings: Omit<Project, 'id' | 'createdAt'>) {
       return write(async (db) => {
-        const { tracks_segments, workflows_revision, public_key, verified_domains, ...changes } = toSettingsRow(
-          dialect,
-          settings,
-        )
+        const { tracks_segments, workflows_revision, public_key, verified_domains, webhook_endpoints, ...changes } =
+          toSettingsRow(dialect, settings)
         await db.updateTable('projects').set(changes).where('id', '=', project).execute()
       })
     },

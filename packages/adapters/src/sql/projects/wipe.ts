@@ -12,7 +12,7 @@ export interface Wiped {
   /** The column of the project, where it is not `project_id`. */
   readonly owner?: string
   /** Finds the rows where no index has their project. */
-  readonly of?: readonly [column: string, owners: 'segments' | 'workflows']
+  readonly of?: readonly [column: string, owners: 'segments' | 'workflows' | 'webhook_endpoints']
 }
 
 /** Deletes rows of the first table that has some. Returns how many; 0 when none is left. */

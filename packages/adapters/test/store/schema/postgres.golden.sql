@@ -660,6 +660,7 @@ table projects
   capped text not null default ''::text
   track_transactional_opens integer not null default 0
   postal_address text
+  webhook_endpoints jsonb not null default '[]'::jsonb
 alter table projects add constraint projects_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX projects_pkey ON public.projects USING btree (id);
 
@@ -784,6 +785,67 @@ alter table users add constraint users_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id);
 CREATE INDEX users_unverified ON public.users USING btree (created_at) WHERE (verified_at IS NULL);
+
+table webhook_attempts
+  id text not null
+  project_id text not null
+  endpoint_id text not null
+  event_id text not null
+  event_name text not null
+  contact_id text
+  number integer not null
+  outcome text not null
+  status integer
+  body text
+  error text
+  duration_ms integer not null
+  next_attempt_at bigint
+  created_at bigint not null
+alter table webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (id);
+CREATE INDEX webhook_attempts_age ON public.webhook_attempts USING btree (created_at);
+CREATE INDEX webhook_attempts_contact ON public.webhook_attempts USING btree (contact_id);
+CREATE INDEX webhook_attempts_event ON public.webhook_attempts USING btree (event_id);
+CREATE INDEX webhook_attempts_list ON public.webhook_attempts USING btree (endpoint_id, created_at, id);
+CREATE UNIQUE INDEX webhook_attempts_pkey ON public.webhook_attempts USING btree (id);
+
+table webhook_deliveries
+  seq bigint not null identity d
+  project_id text not null
+  endpoint_id text not null
+  event_id text not null
+  event_name text not null
+  contact_id text not null
+  attempts integer not null
+  due_at bigint
+  claimed integer not null default 0
+  created_at bigint not null
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (seq);
+CREATE INDEX webhook_deliveries_contact ON public.webhook_deliveries USING btree (endpoint_id, contact_id, seq);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, due_at, seq) WHERE (due_at IS NOT NULL);
+CREATE UNIQUE INDEX webhook_deliveries_pkey ON public.webhook_deliveries USING btree (seq);
+
+table webhook_endpoints
+  id text not null
+  project_id text not null
+  url text not null
+  events jsonb not null
+  description text
+  enabled integer not null
+  paused_at bigint
+  pause_reason text
+  notice_due integer not null
+  key_number integer not null
+  key_since bigint
+  failures integer not null
+  failing_since bigint
+  retry_at bigint
+  replay_id text
+  created_at bigint not null
+  updated_at bigint not null
+alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (id);
+CREATE INDEX webhook_endpoints_notice ON public.webhook_endpoints USING btree (id) WHERE (notice_due = 1);
+CREATE UNIQUE INDEX webhook_endpoints_pkey ON public.webhook_endpoints USING btree (id);
+CREATE INDEX webhook_endpoints_project ON public.webhook_endpoints USING btree (project_id, created_at, id);
 
 table workflow_entrants
   contact_id text not null
@@ -937,4 +999,5 @@ sequence event_changes_seq_seq as bigint start 1 increment 1 cache 1;
 sequence field_changes_seq_seq as bigint start 1 increment 1 cache 1;
 sequence heard_events_seq_seq as bigint start 1 increment 1 cache 1;
 sequence hits_seq_seq as bigint start 1 increment 1 cache 1;
+sequence webhook_deliveries_seq_seq as bigint start 1 increment 1 cache 1;
 

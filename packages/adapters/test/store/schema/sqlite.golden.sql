@@ -708,6 +708,7 @@ create table projects (
   capped text not null default '',
   track_transactional_opens integer not null default 0,
   postal_address text,
+  webhook_endpoints text not null default '[]',
   primary key (id)
 );
 
@@ -832,6 +833,67 @@ create table users (
 );
 create unique index users_email on users (email);
 create index users_unverified on users (created_at) where verified_at is null;
+
+create table webhook_attempts (
+  id text not null,
+  project_id text not null,
+  endpoint_id text not null,
+  event_id text not null,
+  event_name text not null,
+  contact_id text,
+  number integer not null,
+  outcome text not null,
+  status integer,
+  body text,
+  error text,
+  duration_ms integer not null,
+  next_attempt_at integer,
+  created_at integer not null,
+  primary key (id)
+);
+create index webhook_attempts_age on webhook_attempts (created_at);
+create index webhook_attempts_contact on webhook_attempts (contact_id);
+create index webhook_attempts_event on webhook_attempts (event_id);
+create index webhook_attempts_list on webhook_attempts (endpoint_id, created_at, id);
+
+create table webhook_deliveries (
+  seq integer autoincrement,
+  project_id text not null,
+  endpoint_id text not null,
+  event_id text not null,
+  event_name text not null,
+  contact_id text not null,
+  attempts integer not null,
+  due_at integer,
+  claimed integer not null default 0,
+  created_at integer not null,
+  primary key (seq)
+);
+create index webhook_deliveries_contact on webhook_deliveries (endpoint_id, contact_id, seq);
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, due_at, seq) where due_at is not null;
+
+create table webhook_endpoints (
+  id text not null,
+  project_id text not null,
+  url text not null,
+  events text not null,
+  description text,
+  enabled integer not null,
+  paused_at integer,
+  pause_reason text,
+  notice_due integer not null,
+  key_number integer not null,
+  key_since integer,
+  failures integer not null,
+  failing_since integer,
+  retry_at integer,
+  replay_id text,
+  created_at integer not null,
+  updated_at integer not null,
+  primary key (id)
+);
+create index webhook_endpoints_notice on webhook_endpoints (id) where notice_due = 1;
+create index webhook_endpoints_project on webhook_endpoints (project_id, created_at, id);
 
 create table workflow_entrants (
   contact_id text not null,

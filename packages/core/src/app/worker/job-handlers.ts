@@ -6,6 +6,7 @@ import { eraseSegment, SegmentErasureJob } from '../../audience/segments/erase.t
 import { collectRecipients } from '../../automation/campaigns/collect.ts'
 import { CollectionJob } from '../../automation/campaigns/start.ts'
 import { eraseWorkflow } from '../../automation/executions/erase.ts'
+import { runWebhookReplay, WebhookReplayJob } from '../../automation/webhooks/replay.ts'
 import { WorkflowErasureJob } from '../../automation/workflows/erasure.ts'
 import { eraseContacts } from '../../insight/privacy/erase.ts'
 import { BulkJob } from '../../people/contacts/bulk.schema.ts'
@@ -26,6 +27,7 @@ export const JOB_HANDLERS = [
   handleJob(FieldRecountJob, recountFields),
   handleJob(SegmentErasureJob, eraseSegment),
   handleJob(SuppressionsJob, addSuppressions),
+  handleJob(WebhookReplayJob, runWebhookReplay),
   handleJob(WorkflowErasureJob, eraseWorkflow),
   handleJob(WipeJob, wipeProject),
 ] as const satisfies readonly JobHandler[]

@@ -1,5 +1,6 @@
 import { tendCaps } from '../../access/billing-alerts/tend.ts'
 import { suspendCritical } from '../../access/reputation/suspend.ts'
+import { noticePauses } from '../../access/webhook-notices/notice.ts'
 import { dayOf } from '../../audience/events/days.ts'
 import { segmentWorker, updateSegments } from '../../audience/segments/follow.ts'
 import { UPDATE_SEGMENTS } from '../../audience/segments/store.ts'
@@ -7,6 +8,8 @@ import { TEND_CAMPAIGNS } from '../../automation/campaigns/store.ts'
 import { tendCampaigns } from '../../automation/campaigns/tend.ts'
 import { ExecutionRunner } from '../../automation/executions/run.ts'
 import { RUN_EXECUTIONS } from '../../automation/executions/store.ts'
+import { WebhookRunner } from '../../automation/webhooks/run.ts'
+import { RUN_WEBHOOKS } from '../../automation/webhooks/store.ts'
 import { callWebhook } from '../../automation/workflows/call-webhook.ts'
 import { DeliveryLoop } from '../../delivery/outbox/delivery.ts'
 import { engageMails } from '../../delivery/outbox/engage.ts'
@@ -43,6 +46,7 @@ const AUDIENCE_MS = 5000
 const PRUNE_MS = 60_000
 const DOMAINS_MS = 5000
 const CAPS_MS = 5000
+const NOTICES_MS = 5000
 const COMMITS_MS = 60_000
 const CONTENTS_MS = 5000
 const AUDIT_BATCH = 500
@@ -56,6 +60,12 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
     jobsTask(world, options),
     segmentsTask(world, options),
     executionsTask(world, options),
+    webhooksTask(world, options),
+    {
+      name: 'telling owners of paused webhooks',
+      sweepEveryMs: NOTICES_MS,
+      run: () => noticePauses(world, options.isStopping),
+    },
     domainsTask(world),
     {
       name: 'tending campaigns',
@@ -152,6 +162,17 @@ function executionsTask(world: World, { isStopping }: TaskOptions): Task {
   return {
     name: 'running workflows',
     wake: RUN_EXECUTIONS,
+    sweepEveryMs: SWEEP_MS,
+    run: () => runner.run(),
+    stop: () => runner.stop(),
+  }
+}
+
+function webhooksTask(world: World, { isStopping }: TaskOptions): Task {
+  const runner = new WebhookRunner(world, { isStopping })
+  return {
+    name: 'delivering webhooks',
+    wake: RUN_WEBHOOKS,
     sweepEveryMs: SWEEP_MS,
     run: () => runner.run(),
     stop: () => runner.stop(),

@@ -105,7 +105,8 @@ function urlFault(text: string): string | undefined {
   return HOST.test(authority) ? undefined : 'must have a host, such as https://example.com/hook'
 }
 
-const WebhookUrl = longText(1, WEBHOOK_URL_MAX)
+/** Where webhooks go: an origin in plain text, and any path. */
+export const WebhookUrl = longText(1, WEBHOOK_URL_MAX)
   .refine((text) => isHeaderSafe(text), refusal('control_character', 'must not contain control characters'))
   .superRefine((text, refinement) => {
     const message = urlFault(text)

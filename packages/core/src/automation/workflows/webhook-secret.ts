@@ -1,6 +1,5 @@
 import type { Secrets } from '../../kernel/ports/secrets.ts'
 import { encodeBase64 } from '../../mail/emails/base64.ts'
-import type { Project } from '../../tenant/projects/schema.ts'
 
 /** How long requests also carry the signature of the secret before, in milliseconds. */
 export const ROTATION_MS = 24 * 3_600_000
@@ -13,11 +12,15 @@ export interface WebhookSecret {
   readonly previousUntil: Date | undefined
 }
 
-type Keys = Pick<Project, 'id' | 'webhookKey'>
+/** A project, or one of its endpoints: what signs, and which of its keys. */
+export interface WebhookSigner {
+  readonly id: string
+  readonly webhookKey: { readonly number: number; readonly since: Date | undefined }
+}
 
-export function webhookSecretOf(secrets: Secrets, project: Keys, now: Date): WebhookSecret {
-  const { number, since } = project.webhookKey
-  const secret = `whsec_${encodeBase64(keyOf(secrets, project.id, number))}`
+export function webhookSecretOf(secrets: Secrets, signer: WebhookSigner, now: Date): WebhookSecret {
+  const { number, since } = signer.webhookKey
+  const secret = `whsec_${encodeBase64(keyOf(secrets, signer.id, number))}`
   return {
     secret,
     previousUntil: since && isRotating(since, now) ? new Date(since.getTime() + ROTATION_MS) : undefined,
@@ -27,14 +30,14 @@ export function webhookSecretOf(secrets: Secrets, project: Keys, now: Date): Web
 /** Returns the headers that prove who sent a body, and when. */
 export function signatureHeaders(
   secrets: Secrets,
-  project: Keys,
+  signer: WebhookSigner,
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
 ): Readonly<Record<string, string>> {
-  const { number, since } = project.webhookKey
+  const { number, since } = signer.webhookKey
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const numbers = since && isRotating(since, at) ? [number, number - 1] : [number]
   const signatures = numbers.map(
-    (number) => `v1,${secrets.sign(keyOf(secrets, project.id, number), `${id}.${timestamp}.${body}`)}`,
+    (number) => `v1,${secrets.sign(keyOf(secrets, signer.id, number), `${id}.${timestamp}.${body}`)}`,
   )
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
@@ -42,7 +45,7 @@ export function signatureHeaders(
 const isRotating = (since: Date, now: Date) => now.getTime() - since.getTime() < ROTATION_MS
 
 /** Nothing is stored of a key but its number: it is made of the master key. */
-function keyOf(secrets: Secrets, projectId: Project['id'], number: number): Uint8Array {
-  const hex = secrets.hmac(`webhook secret ${projectId} ${number}`)
+function keyOf(secrets: Secrets, signer: string, number: number): Uint8Array {
+  const hex = secrets.hmac(`webhook secret ${signer} ${number}`)
   return Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
 }

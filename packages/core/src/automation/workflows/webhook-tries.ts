@@ -57,14 +57,14 @@ function again(attempts: number, at: Date, askedMs = 0): Tried {
 }
 
 /** A number of seconds, or a date (RFC 9110 §10.2.3). */
-function retryAfterMs(text: string | undefined, at: Date): number {
+export function retryAfterMs(text: string | undefined, at: Date): number {
   if (text === undefined) return 0
   const ms = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - at.getTime()
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), RETRY_AFTER_MS_MAX)
 }
 
 /** The same for the same key. */
-function busyMs(key: string): number {
+export function busyMs(key: string): number {
   let sum = 0
   for (let at = 0; at < key.length; at++) sum = (sum * 31 + key.charCodeAt(at)) % BUSY_MS.spread
   return BUSY_MS.min + sum

@@ -15,6 +15,7 @@ import { segmentStoreConformance } from '../../audience/segments/store.conforman
 import { campaignLedgerConformance } from '../../automation/campaigns/ledger.conformance.ts'
 import { campaignStoreConformance } from '../../automation/campaigns/store.conformance.ts'
 import { executionStoreConformance } from '../../automation/executions/store.conformance.ts'
+import { webhookStoreConformance } from '../../automation/webhooks/store.conformance.ts'
 import { workflowStoreConformance } from '../../automation/workflows/store.conformance.ts'
 import { ledgerBacklogConformance } from '../../delivery/outbox/backlog.conformance.ts'
 import { ledgerHistoryConformance } from '../../delivery/outbox/history.conformance.ts'
@@ -68,6 +69,7 @@ export const roomSuites = [
   campaignLedgerConformance,
   campaignStoreConformance,
   executionStoreConformance,
+  webhookStoreConformance,
   workflowStoreConformance,
   ledgerBacklogConformance,
   ledgerHistoryConformance,

@@ -18,7 +18,7 @@ interface Running {
 }
 
 /**
- * Erases the data of deleted contacts from emails, captured mails, events, executions and stored answers, batch by batch, so that it can
+ * Erases the data of deleted contacts from emails, captured mails, events, executions, webhooks and stored answers, batch by batch, so that it can
  * stop and continue anywhere; then from the database's files. Mail that is being handed over is erased a little later.
  */
 export async function eraseContacts(
@@ -45,6 +45,8 @@ export async function eraseContacts(
   }
   for (let gone = BATCH; gone === BATCH; )
     gone = await inTransaction(ctx, (ctx) => ctx.store.executions.erase(ids, BATCH))
+  for (let gone = BATCH; gone >= BATCH; )
+    gone = await inTransaction(ctx, (ctx) => ctx.store.webhooks.forgetContacts(ids, BATCH))
   // A mail that was in flight may have bounced and suppressed the address again.
   await ctx.store.suppressions.forgetAddresses(addressHashes)
   if (!(await ctx.scrub())) return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }

@@ -23,6 +23,8 @@ export type ExecutionId = Id<'exe'>
 export type UserId = Id<'usr'>
 export type KeyId = Id<'key'>
 export type AuditId = Id<'aud'>
+export type WebhookEndpointId = Id<'whe'>
+export type WebhookAttemptId = Id<'wat'>
 
 /**
  * Returns the text as an id of this kind; undefined when it cannot be one. Clients treat ids as opaque and may send any

@@ -77,6 +77,8 @@ export const NOUNS = {
   user: { prefix: 'usr' },
   key: { prefix: 'key' },
   'audit entry': { prefix: 'aud' },
+  'webhook endpoint': { prefix: 'whe' },
+  'webhook attempt': { prefix: 'wat' },
 } as const satisfies Readonly<Record<string, Noun>>
 
 type Nouns = typeof NOUNS

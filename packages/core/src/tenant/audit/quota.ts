@@ -21,13 +21,13 @@ export interface AuditQuota {
 /** What is done to the content of a project. No actor takes more than a third. */
 export const CONTENT_QUOTA = { kind: 'content', perShare: 1000, perDay: 3000, countedPerDay: 200, keepsLast: false }
 
-/** What is done to keys, members, domains, caps and the project itself, or to an account; nothing else takes from it. */
+/** What is done to keys, members, domains, caps, webhooks and the project itself, or to an account; nothing else takes from it. */
 export const SECURITY_QUOTA = { kind: 'security', perShare: 200, perDay: 1000, countedPerDay: 200, keepsLast: true }
 
 /** How many entries a day adds to a log at most, those that count many included. */
 export const AUDIT_ROWS_PER_DAY = 5000
 
-const SECURITY_NOUNS: ReadonlySet<string> = new Set(['key', 'member', 'project', 'billing', 'domain'])
+const SECURITY_NOUNS: ReadonlySet<string> = new Set(['key', 'member', 'project', 'billing', 'domain', 'webhook'])
 
 const nameOf = ({ type, id }: AuditActor) => `${type} ${id ?? type}`
 

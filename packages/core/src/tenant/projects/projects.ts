@@ -68,6 +68,7 @@ function newProject(
     workflowsRevision: 0,
     capped: [],
     verifiedDomains: [],
+    webhookEndpoints: [],
     isFirst: false,
     isSystem: false,
     createdAt: now,

@@ -34,9 +34,9 @@ export const settingsCases: RoomCases<ProjectSettingsStore, unknown, WithKeys> =
       // Be it with the id of another.
       async tenancy(room, theirs, mine) {
         const given = aProject({ id: theirs.id, name: 'Mine' })
-        const verifiedDomains = (await room.find())?.verifiedDomains
+        const { verifiedDomains, webhookEndpoints } = (await room.find()) ?? given
         await room.update(given)
-        return [await room.find(), { ...given, id: mine.id, verifiedDomains }]
+        return [await room.find(), { ...given, id: mine.id, verifiedDomains, webhookEndpoints }]
       },
     },
     setTracksSegments: {

@@ -52,7 +52,7 @@ export interface ProjectSettingsStore {
    * and waits. Others may change it.
    */
   hold(): Promise<Project | undefined>
-  /** Writes everything except `tracksSegments`, `workflowsRevision`, `publicKey`, `verifiedDomains`, which another node may have changed, `isFirst` and `isSystem`. */
+  /** Writes everything except `tracksSegments`, `workflowsRevision`, `publicKey`, `verifiedDomains`, `webhookEndpoints`, which another node may have changed, `isFirst` and `isSystem`. */
   update(project: Omit<Project, 'id' | 'createdAt'>): Promise<void>
   setTracksSegments(tracksSegments: boolean): Promise<void>
   /** Adds one to `workflowsRevision`. */

@@ -53,7 +53,8 @@ export function memoryProjectSettings(source: Source, id: ProjectId): ProjectSet
       source.write((tables) => {
         const before = tables.projects.get(id)
         if (!before) return
-        const { createdAt, tracksSegments, workflowsRevision, publicKey, verifiedDomains, isFirst, isSystem } = before
+        const { createdAt, tracksSegments, workflowsRevision, publicKey, isFirst, isSystem } = before
+        const { verifiedDomains, webhookEndpoints } = before
         change(tables, {
           ...project,
           id,
@@ -62,6 +63,7 @@ export function memoryProjectSettings(source: Source, id: ProjectId): ProjectSet
           workflowsRevision,
           publicKey,
           verifiedDomains,
+          webhookEndpoints,
           isFirst,
           isSystem,
         })

@@ -6,7 +6,7 @@ const CONTENT: { readonly [S in (typeof CONTENT_STEPS)[number]]: readonly (keyof
   jobs: ['imports', 'jobs'],
   workflows: ['awaited', 'heard', 'steps', 'executions', 'entrants', 'figures', 'graphs', 'workflows'],
   mails: ['inbox', 'hits', 'emails', 'bodies', 'blobs', 'readers', 'used', 'campaignMails', 'campaigns', 'templates'],
-  events: ['events'],
+  events: ['webhookDeliveries', 'webhookAttempts', 'events'],
   contacts: ['members', 'segments', 'changed', 'contacts', 'suppressions'],
   counts: ['pastMoments', 'pastEvents', 'discarded', 'fields', 'contactCounts', 'answers'],
 }

@@ -8,6 +8,7 @@ import { crashLoops } from '../0006-crash-loops.ts'
 import { trackedMail } from '../0007-tracked-mail.ts'
 import { postalAddress } from '../0008-postal-address.ts'
 import { segmentSlugs } from '../0009-segment-slugs.ts'
+import { webhooks } from '../0010-webhooks.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -19,4 +20,5 @@ export const steps = {
   '0007-tracked-mail': trackedMail,
   '0008-postal-address': postalAddress,
   '0009-segment-slugs': segmentSlugs,
+  '0010-webhooks': webhooks,
 } as const

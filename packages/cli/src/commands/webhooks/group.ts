@@ -1,0 +1,29 @@
+import type { Group } from '../../lib/group.ts'
+import { addWebhooksAttempts } from './attempts.ts'
+import { addWebhooksCreate } from './create.ts'
+import { addWebhooksDelete } from './delete.ts'
+import { addWebhooksGet } from './get.ts'
+import { addWebhooksList } from './list.ts'
+import { addWebhooksRedeliver } from './redeliver.ts'
+import { addWebhooksReplay } from './replay.ts'
+import { addWebhooksRotate } from './rotate.ts'
+import { addWebhooksTest } from './test.ts'
+import { addWebhooksUpdate } from './update.ts'
+
+export const WEBHOOKS: Group = {
+  noun: 'webhooks',
+  description: 'Servers of yours that receive events.',
+  place: 155,
+  verbs: [
+    addWebhooksList,
+    addWebhooksGet,
+    addWebhooksCreate,
+    addWebhooksUpdate,
+    addWebhooksRotate,
+    addWebhooksDelete,
+    addWebhooksTest,
+    addWebhooksAttempts,
+    addWebhooksRedeliver,
+    addWebhooksReplay,
+  ],
+}

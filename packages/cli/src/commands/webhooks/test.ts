@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { CliError } from '../../lib/errors.ts'
+import { addExamples } from '../../lib/options.ts'
+import { showAttempt } from '../../lib/webhooks/show.ts'
+
+export function addWebhooksTest(webhooks: Command, cli: Cli): void {
+  const command = webhooks
+    .command('test')
+    .description('Send a test event to a webhook endpoint now. Exits with code 1 unless the endpoint takes it.')
+    .argument('<id>', 'its id')
+    .action(
+      cli.withClient(async (connection, id: string, _options: object) => {
+        const attempt = await connection.client.webhooks.test(id)
+        showAttempt(connection, attempt)
+        if (attempt.outcome === 'delivered') return
+        throw new CliError('WEBHOOK_TEST_FAILED', attempt.error ?? 'The endpoint did not take the test event.', {
+          suggestion: 'Check the URL, and that its server answers a POST with 2xx.',
+        })
+      }),
+    )
+  addExamples(command, 'posthorn webhooks test whe_01kb1c4f7j0m3p6s9v2y5b8e1h')
+}

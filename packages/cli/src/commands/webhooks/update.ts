@@ -1,0 +1,38 @@
+import type { Command } from 'commander'
+import type { Cli } from '../../lib/cli.ts'
+import { usageError } from '../../lib/errors.ts'
+import { addExamples, collect, given } from '../../lib/options.ts'
+import { remark } from '../../lib/output.ts'
+import { showEndpoint } from '../../lib/webhooks/show.ts'
+
+interface Options {
+  readonly url?: string
+  readonly event?: readonly string[]
+  readonly description?: string
+  readonly enable?: boolean
+  readonly disable?: boolean
+}
+
+export function addWebhooksUpdate(webhooks: Command, cli: Cli): void {
+  const command = webhooks
+    .command('update')
+    .description('Change the given values of a webhook endpoint; the rest stays.')
+    .argument('<id>', 'its id')
+    .option('--url <url>', 'where events go')
+    .option('--event <name>', 'name of an event, * matches any characters; repeatable', collect)
+    .option('--description <text>', 'a note for people')
+    .option('--enable', 'deliver events; this also ends a pause')
+    .option('--disable', 'deliver nothing')
+    .action(
+      cli.withClient(async (connection, id: string, { url, event, description, enable, disable }: Options) => {
+        if (enable && disable) throw usageError('--enable and --disable exclude each other.')
+        const enabled = enable ? true : disable ? false : undefined
+        const changes = given({ url, events: event && [...event], description, enabled })
+        if (Object.keys(changes).length === 0)
+          throw usageError('There is nothing to change.', 'Give at least one option, such as --enable.')
+        showEndpoint(connection, await connection.client.webhooks.update(id, changes))
+        remark(connection, 'Changed.')
+      }),
+    )
+  addExamples(command, 'posthorn webhooks update whe_01kb1c4f7j0m3p6s9v2y5b8e1h --enable')
+}

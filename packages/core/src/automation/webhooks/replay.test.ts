@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { aHookDesk, HOOK_URL, type HookDesk } from '../../testing/webhook-kit.ts'
+import { createWebhookEndpoint, updateWebhookEndpoint } from './endpoints.ts'
+import { getWebhookReplay, replayWebhooks } from './replay.ts'
+
+const MINUTE = 60_000
+
+/** A desk whose first event of five is a minute older than the second, and so on. None is delivered yet. */
+async function aPast(events = ['*']) {
+  const desk = await aHookDesk({ events, enabled: false })
+  const begin = desk.clock.now().getTime()
+  for (const name of ['a.1', 'b.2', 'a.3', 'b.4', 'a.5']) {
+    await desk.track(name)
+    desk.clock.advance(MINUTE)
+  }
+  await updateWebhookEndpoint(await desk.now(), { id: desk.endpoint.id, changes: { enabled: true } })
+  return { desk, at: (minutes: number) => new Date(begin + minutes * MINUTE) }
+}
+
+async function replayed(desk: HookDesk, from: Date, to: Date) {
+  const jobId = await replayWebhooks(await desk.now(), { id: desk.endpoint.id, from, to })
+  await desk.runJobs()
+  await desk.run()
+  return getWebhookReplay(await desk.now(), { id: desk.endpoint.id, jobId })
+}
+
+describe('a replay', () => {
+  it('sends the events of the range that the endpoint takes, in order', async () => {
+    const { desk, at } = await aPast(['a.*'])
+    const job = await replayed(desk, at(0), at(4))
+    expect(job).toMatchObject({ state: 'completed', result: { events: 2, queued: 2 } })
+    expect(desk.received().map(({ type }) => type)).toStrictEqual(['a.1', 'a.3'])
+  })
+
+  it('begins with the first moment and ends before the last', async () => {
+    const { desk, at } = await aPast()
+    await replayed(desk, at(1), at(3))
+    expect(desk.received().map(({ type }) => type)).toStrictEqual(['b.2', 'a.3'])
+  })
+
+  it('sends nothing twice that waits already', async () => {
+    const { desk, at } = await aPast()
+    desk.http.on(HOOK_URL, () => ({ status: 500 }))
+    await replayed(desk, at(0), at(5))
+    expect(await replayed(desk, at(0), at(5))).toMatchObject({ result: { events: 5, queued: 0 } })
+    expect(await (await desk.now()).store.webhooks.countWaiting(desk.endpoint.id, 99)).toBe(5)
+  })
+
+  it('is one at a time, and refused for an endpoint that takes no events', async () => {
+    const { desk, at } = await aPast()
+    const range = { id: desk.endpoint.id, from: at(0), to: at(5) }
+    const jobId = await replayWebhooks(await desk.now(), range)
+    await expect(replayWebhooks(await desk.now(), range)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { jobId },
+    })
+    await desk.runJobs()
+    const ctx = await desk.now()
+    await replayWebhooks(ctx, range)
+    await updateWebhookEndpoint(ctx, { id: desk.endpoint.id, changes: { enabled: false } })
+    await desk.runJobs()
+    await expect(replayWebhooks(ctx, range)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const { replayId = '' } = (await desk.endpointNow()) ?? {}
+    expect(await getWebhookReplay(ctx, { id: desk.endpoint.id, jobId: replayId })).toMatchObject({ state: 'failed' })
+  })
+
+  it('belongs to its endpoint', async () => {
+    const { desk, at } = await aPast()
+    const jobId = await replayWebhooks(await desk.now(), { id: desk.endpoint.id, from: at(0), to: at(5) })
+    const ctx = await desk.now()
+    const other = await createWebhookEndpoint(ctx, { url: HOOK_URL, events: ['*'], enabled: true })
+    await expect(getWebhookReplay(ctx, { id: other.endpoint.id, jobId })).rejects.toMatchObject({
+      code: 'JOB_NOT_FOUND',
+    })
+  })
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
+import { AppError } from '../../kernel/errors/errors.ts'
+import { asId, type JobId } from '../../kernel/ids/ids.ts'
+import { createBatches } from '../../tenant/jobs/batches.ts'
+import { defineJob } from '../../tenant/jobs/definition.ts'
+import type { JobOutcome, JobRun } from '../../tenant/jobs/handler.ts'
+import { enqueueJob, getJob } from '../../tenant/jobs/jobs.ts'
+import type { Job } from '../../tenant/jobs/schema.ts'
+import { RUN_JOBS } from '../../tenant/jobs/store.ts'
+import { getWebhookEndpoint, requireActive } from './endpoints.ts'
+import { deliveryOf } from './follow.ts'
+import { matchesEvent } from './matches.ts'
+import { takesEvents, type WebhookReplayInput } from './schema.ts'
+import { RUN_WEBHOOKS } from './store.ts'
+
+/** The range in milliseconds since 1970; `to` is not in it. */
+export const WebhookReplayJob = defineJob(
+  'webhooks.replay',
+  z.object({ endpointId: z.string(), from: z.int(), to: z.int() }),
+)
+
+const BATCH = 500
+/** A replay waits while more deliveries do, so that it never pauses the endpoint. */
+const WAITING_MAX = 10_000
+const AGAIN_MS = 2000
+
+/** The checkpoint, and the result. */
+const Reached = z.object({
+  /** How many events of the range the endpoint takes, so far. */
+  events: z.int(),
+  /** How many of them were put in its queue: those that waited in it were left there. */
+  queued: z.int(),
+  after: z.object({ ms: z.int(), id: z.string() }).nullable(),
+})
+type Reached = z.infer<typeof Reached>
+
+/**
+ * Delivers the events of a range again that the endpoint takes by its present patterns, oldest first, in the background.
+ * Throws `RESOURCE_NOT_FOUND`, and `CONFLICT` when the endpoint takes no events or an earlier replay has not ended.
+ */
+export function replayWebhooks(
+  ctx: Context,
+  { id, from, to }: WebhookReplayInput & { readonly id: string },
+): Promise<JobId> {
+  return inTransaction(ctx, async (ctx) => {
+    const endpoint = await getWebhookEndpoint(ctx, id)
+    requireActive(endpoint)
+    const before = endpoint.replayId && (await ctx.store.jobs.find(endpoint.replayId))
+    if (before?.state === 'waiting' || before?.state === 'active')
+      throw new AppError('CONFLICT', {
+        message: 'A replay for the webhook endpoint has not ended.',
+        suggestion: 'Wait until it has ended, then replay the next range.',
+        details: { jobId: before.id },
+      })
+    const payload = { endpointId: endpoint.id, from: from.getTime(), to: to.getTime() }
+    const replayId = await enqueueJob(ctx, WebhookReplayJob, payload)
+    await ctx.store.webhooks.update({ ...endpoint, replayId, updatedAt: ctx.clock.now() })
+    wake(ctx, RUN_JOBS)
+    return replayId
+  })
+}
+
+/** Returns a replay of an endpoint. Throws `JOB_NOT_FOUND`. */
+export async function getWebhookReplay(
+  ctx: Context,
+  { id, jobId }: { readonly id: string; readonly jobId: string },
+): Promise<Job> {
+  const job = await getJob(ctx, { id: jobId, kind: WebhookReplayJob.kind })
+  if (WebhookReplayJob.payload.parse(job.payload).endpointId !== id) throw new AppError('JOB_NOT_FOUND')
+  return job
+}
+
+type ReplayRun = z.infer<typeof WebhookReplayJob.payload> & { readonly job: JobRun }
+
+/** Queues the events of the range batch by batch; each batch and its checkpoint are committed together. */
+export async function runWebhookReplay(ctx: Context, run: ReplayRun): Promise<JobOutcome> {
+  const batches = createBatches(ctx, BATCH)
+  let reached: Reached =
+    run.job.checkpoint === undefined ? { events: 0, queued: 0, after: null } : Reached.parse(run.job.checkpoint)
+  for (;;) {
+    const step = await batches.timed(() => replayBatch(ctx, run, { reached, limit: batches.size }))
+    if (step === 'gone') return { failedReason: 'The webhook endpoint was deleted, disabled, or paused.' }
+    if (step === 'full') return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
+    if (step === 'done') return { result: { events: reached.events, queued: reached.queued } }
+    reached = step
+  }
+}
+
+function replayBatch(
+  ctx: Context,
+  { endpointId, from, to, job }: ReplayRun,
+  { reached, limit }: { readonly reached: Reached; readonly limit: number },
+): Promise<Reached | 'gone' | 'full' | 'done'> {
+  return inTransaction(ctx, async (ctx) => {
+    const id = asId('whe', endpointId)
+    const endpoint = id && (await ctx.store.webhooks.find(id))
+    if (!endpoint || !takesEvents(endpoint)) return 'gone'
+    if ((await ctx.store.webhooks.countWaiting(endpoint.id, WAITING_MAX)) >= WAITING_MAX) return 'full'
+    const after = reached.after && { createdAt: new Date(reached.after.ms), id: reached.after.id }
+    const range = { from: new Date(from), to: new Date(to), after: after ?? undefined, limit }
+    const events = await ctx.store.events.listBetween(range)
+    const last = events.at(-1)
+    if (!last) return 'done'
+    const taken = events.filter(({ name }) => matchesEvent(endpoint.events, name))
+    const now = ctx.clock.now()
+    const queued = await ctx.store.webhooks.enqueueMissing(taken.map((event) => deliveryOf(event, endpoint.id, now)))
+    if (queued > 0) wake(ctx, RUN_WEBHOOKS)
+    const next: Reached = {
+      events: reached.events + taken.length,
+      queued: reached.queued + queued,
+      after: { ms: last.createdAt.getTime(), id: last.id },
+    }
+    const progress = Math.min(99, Math.max(0, Math.floor((100 * (last.createdAt.getTime() - from)) / (to - from))))
+    await job.save(ctx, { progress, checkpoint: next })
+    return next
+  })
+}

@@ -1,0 +1,183 @@
+import { type Context, contextOf, type World } from '../../kernel/context/context.ts'
+import type { ProjectId, WebhookEndpointId } from '../../kernel/ids/ids.ts'
+import type { Call } from './call.ts'
+import { WAITING_MAX, type WebhookEndpoint } from './schema.ts'
+import { type OwnedEndpoint, RUN_WEBHOOKS } from './store.ts'
+import { type Called, type ClaimedDelivery, deliverClaimed, pauseEndpoint, takeTurn } from './turn.ts'
+
+const ENDPOINTS_AT_ONCE = 100
+/** How many requests a process makes, how many of one project, and how many to one endpoint. */
+const CALLS_MAX = 96
+const CALLS_OF_PROJECT = 24
+const CALLS_OF_ENDPOINT = 8
+/** How long one run continues while there is work. */
+const RUN_MS = 1000
+/** How often the waiting deliveries of endpoints are counted. A count of `WAITING_MAX` takes a database 10 ms. */
+const COUNT_MS = 15_000
+
+/** Delivers to endpoints. */
+export class WebhookRunner {
+  readonly #world: World
+  readonly #isStopping: () => boolean
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #ofProject = new Map<ProjectId, number>()
+  readonly #ofEndpoint = new Map<WebhookEndpointId, number>()
+  /** What has ended and is not written yet. */
+  readonly #ended = new Map<WebhookEndpointId, { readonly projectId: ProjectId; readonly calls: Called[] }>()
+  /** Where the next round begins, so that no endpoint is always the last. */
+  #after: WebhookEndpointId | undefined
+  #countedAt = 0
+  /** Whether the queue was asked for the next run. */
+  #isWoken = false
+
+  constructor(world: World, { isStopping }: { readonly isStopping: () => boolean }) {
+    this.#world = world
+    this.#isStopping = isStopping
+  }
+
+  /** Gives each endpoint with work a turn, and again, for a moment; the rest wakes the next run. */
+  async run(): Promise<void> {
+    const began = this.#now()
+    this.#isWoken = false
+    await this.#countWaiting()
+    while (await this.#round()) if (this.#now() - began >= RUN_MS) return this.#world.queue.wake(RUN_WEBHOOKS)
+  }
+
+  /** Resolves when nothing is under way and everything that ended is written. */
+  async stop(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+    await this.#write()
+  }
+
+  #now() {
+    return this.#world.clock.now().getTime()
+  }
+
+  /** No endpoint takes more than half of the places that are free: several that hang do not take them all. */
+  #freePlaces({ projectId, id }: OwnedEndpoint): number {
+    const half = Math.floor((CALLS_MAX - this.#underWay.size) / 2)
+    const ofProject = CALLS_OF_PROJECT - (this.#ofProject.get(projectId) ?? 0)
+    const ofEndpoint = CALLS_OF_ENDPOINT - (this.#ofEndpoint.get(id) ?? 0)
+    return Math.max(0, Math.min(half, Math.ceil(ofProject / 2), ofEndpoint))
+  }
+
+  #take(id: WebhookEndpointId): readonly Called[] {
+    const calls = this.#ended.get(id)?.calls ?? []
+    this.#ended.delete(id)
+    return calls
+  }
+
+  async #round(): Promise<boolean> {
+    await this.#write()
+    const from = this.#after
+    const due = await this.#world.store.webhooks.listDue(this.#world.clock.now(), ENDPOINTS_AT_ONCE, from)
+    let hasMore = false
+    for (const one of due) {
+      // The next round begins here.
+      if (this.#isStopping() || this.#underWay.size >= CALLS_MAX - 1) return false
+      this.#after = one.id
+      if (this.#freePlaces(one) > 0 && (await this.#contained(one))) hasMore = true
+    }
+    if (due.length < ENDPOINTS_AT_ONCE) this.#after = undefined
+    return hasMore || this.#after !== undefined || from !== undefined
+  }
+
+  /** Writes what has ended, also for endpoints that have nothing due. */
+  async #write(): Promise<void> {
+    for (const [id, { projectId }] of [...this.#ended]) await this.#contained({ projectId, id })
+  }
+
+  async #contained(one: OwnedEndpoint): Promise<boolean> {
+    const ended = this.#take(one.id)
+    try {
+      return await this.#turn(one, ended)
+    } catch (error) {
+      // The claims run out, and the events are delivered again under the same ids.
+      const about = { err: error, project: one.projectId, endpoint: one.id }
+      this.#world.log.error(about, 'webhooks could not be delivered; it is tried again')
+      return false
+    }
+  }
+
+  /** Returns whether the endpoint may have more work now. */
+  async #turn(one: OwnedEndpoint, ended: readonly Called[]): Promise<boolean> {
+    const project = await this.#world.store.projects.find(one.projectId)
+    if (!project || (project.disabled && ended.length === 0)) return false
+    const ctx = contextOf(this.#world, project)
+    const { endpoint, claimed, hasMore } = await takeTurn(ctx, {
+      id: one.id,
+      ended,
+      places: project.disabled || this.#isStopping() ? 0 : this.#freePlaces(one),
+      underWay: this.#ofEndpoint.get(one.id) ?? 0,
+    })
+    if (endpoint && claimed.length > 0) await this.#begin(ctx, endpoint, claimed)
+    return hasMore
+  }
+
+  async #begin(ctx: Context, endpoint: WebhookEndpoint, claimed: readonly ClaimedDelivery[]): Promise<void> {
+    const calls = await deliverClaimed(ctx, endpoint, claimed)
+    for (const [index, call] of calls.entries()) {
+      const one = claimed[index]
+      if (one) this.#follow({ projectId: ctx.project.id, id: endpoint.id }, one, call)
+    }
+  }
+
+  #follow({ projectId, id }: OwnedEndpoint, one: ClaimedDelivery, call: Promise<Call>): void {
+    count(this.#ofProject, projectId, 1)
+    count(this.#ofEndpoint, id, 1)
+    const followed: Promise<void> = call
+      .then(
+        (call) => {
+          const ended = this.#ended.get(id) ?? { projectId, calls: [] }
+          ended.calls.push({ ...one, call })
+          this.#ended.set(id, ended)
+        },
+        (error: unknown) =>
+          this.#world.log.error({ err: error, project: projectId, endpoint: id }, 'a webhook could not be called'),
+      )
+      .finally(() => {
+        count(this.#ofProject, projectId, -1)
+        count(this.#ofEndpoint, id, -1)
+        this.#underWay.delete(followed)
+      })
+      .then(() => this.#wake())
+    this.#underWay.add(followed)
+  }
+
+  /** The sweep finds what a lost wake-up misses. */
+  async #wake(): Promise<void> {
+    if (this.#isWoken) return
+    this.#isWoken = true
+    await this.#world.queue.wake(RUN_WEBHOOKS).catch((error: unknown) => {
+      this.#world.log.warn({ err: error, wake: RUN_WEBHOOKS }, 'the queue did not take a wake-up')
+    })
+  }
+
+  /** Pauses endpoints for which too much waits. */
+  async #countWaiting(): Promise<void> {
+    if (this.#now() - this.#countedAt < COUNT_MS) return
+    this.#countedAt = this.#now()
+    let after: WebhookEndpointId | undefined
+    do {
+      const some = await this.#world.store.webhooks.listWaiting(ENDPOINTS_AT_ONCE, after)
+      for (const { projectId, id } of some) {
+        if (this.#isStopping()) return
+        const { webhooks } = this.#world.store.project(projectId)
+        if ((await webhooks.countWaiting(id, WAITING_MAX + 1)) > WAITING_MAX) await this.#pause({ projectId, id })
+      }
+      after = some.length < ENDPOINTS_AT_ONCE ? undefined : some.at(-1)?.id
+    } while (after)
+  }
+
+  async #pause({ projectId, id }: OwnedEndpoint): Promise<void> {
+    const project = await this.#world.store.projects.find(projectId)
+    if (!project) return
+    await pauseEndpoint(contextOf(this.#world, project), id, 'backlog')
+  }
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key, change: number): void {
+  const next = (counts.get(key) ?? 0) + change
+  if (next > 0) counts.set(key, next)
+  else counts.delete(key)
+}

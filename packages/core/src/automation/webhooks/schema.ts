@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { ContactId, EventId, JobId, WebhookAttemptId, WebhookEndpointId } from '../../kernel/ids/ids.ts'
+import { PageQuery } from '../../kernel/page/page.ts'
+import { Moment, nameText, personText } from '../../kernel/text/text.ts'
+import { canonicalName } from '../../people/fields/canonical.ts'
+import { WebhookUrl } from '../workflows/config.schema.ts'
+import { STARS_MAX } from './matches.ts'
+
+/** How many endpoints a project may have. */
+export const ENDPOINTS_MAX = 20
+/** How many patterns of events an endpoint may have. */
+export const PATTERNS_MAX = 50
+/** How many deliveries may wait for an endpoint, about: it is paused when more do. */
+export const WAITING_MAX = 100_000
+/** How many deliveries that were put off are tried now when an endpoint works again. */
+export const HASTENED_MAX = 1000
+/** How long a delivery is tried, and how long deliveries wait for an endpoint that is off. Milliseconds. */
+export const TRIED_MS = 3 * 86_400_000
+/** How long attempts are kept. */
+export const ATTEMPTS_KEPT_DAYS = 7
+/** How many bytes of an answer are kept. */
+export const ANSWER_BYTES = 1024
+
+/**
+ * Why an endpoint was paused.
+ * - `failing`: it took nothing for a day.
+ * - `gone`: it answered 410 (RFC 9110 §15.5.11).
+ * - `backlog`: too many deliveries wait for it.
+ */
+export const PAUSE_REASONS = ['failing', 'gone', 'backlog'] as const
+export type PauseReason = (typeof PAUSE_REASONS)[number]
+
+/** A server of the tenant that is told of events. */
+export interface WebhookEndpoint {
+  readonly id: WebhookEndpointId
+  readonly url: string
+  /** Patterns of names of events, see `matchesEvent`. */
+  readonly events: readonly string[]
+  readonly description: string | undefined
+  /** Whether the tenant wants it to be used. */
+  readonly enabled: boolean
+  /** Set while Posthorn uses it no more although it is enabled. */
+  readonly pausedAt: Date | undefined
+  readonly pauseReason: PauseReason | undefined
+  /** Whether the owners are to be told that it was paused. */
+  readonly noticeDue: boolean
+  /** Which of its keys signs, see `webhook-secret.ts`; the one before signs, too, for a day after `keySince`. */
+  readonly keyNumber: number
+  readonly keySince: Date | undefined
+  /** Failed attempts in a row. */
+  readonly failures: number
+  /** When the first of them was. */
+  readonly failingSince: Date | undefined
+  /** Until then nothing is delivered to it. */
+  readonly retryAt: Date | undefined
+  /** The last replay. */
+  readonly replayId: JobId | undefined
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** An endpoint that takes events, as its project knows it. */
+export interface ActiveWebhook extends Pick<WebhookEndpoint, 'id' | 'events'> {}
+
+export const takesEvents = ({ enabled, pausedAt }: Pick<WebhookEndpoint, 'enabled' | 'pausedAt'>): boolean =>
+  enabled && pausedAt === undefined
+
+/** An event on its way to an endpoint. What it says is read when it is delivered. */
+export interface WebhookDelivery {
+  /** Its number in the order of storing. */
+  readonly seq: number
+  readonly endpointId: WebhookEndpointId
+  readonly eventId: EventId
+  readonly eventName: string
+  readonly contactId: ContactId
+  /** How often it was tried in vain. */
+  readonly attempts: number
+  /** When it is tried, or its claim runs out; undefined while an earlier one of the same contact waits. */
+  readonly dueAt: Date | undefined
+  readonly createdAt: Date
+}
+
+/** What becomes of an attempt; `skipped` when there was nothing to send any more. */
+export const ATTEMPT_OUTCOMES = ['delivered', 'failed', 'skipped'] as const
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
+
+/** One request to an endpoint, and its answer. */
+export interface WebhookAttempt {
+  readonly id: WebhookAttemptId
+  readonly endpointId: WebhookEndpointId
+  readonly eventId: EventId
+  readonly eventName: string
+  /** Undefined for a test. */
+  readonly contactId: ContactId | undefined
+  /** The first one of a delivery is 1. */
+  readonly number: number
+  readonly outcome: AttemptOutcome
+  /** The status of the answer; undefined without one. */
+  readonly status: number | undefined
+  /** The beginning of the answer. */
+  readonly body: string | undefined
+  /** Why it failed. */
+  readonly error: string | undefined
+  readonly durationMs: number
+  /** When the event is sent again; undefined when it is not. */
+  readonly nextAttemptAt: Date | undefined
+  readonly createdAt: Date
+}
+
+const isWithinStars = (pattern: string) => pattern.split('*').length <= STARS_MAX + 1
+
+const EventPattern = nameText(1, 255)
+  .overwrite(canonicalName)
+  .refine(isWithinStars, {
+    error: `must have at most ${STARS_MAX} wildcards`,
+    params: { code: 'too_many_wildcards' },
+  })
+
+const fields = {
+  url: WebhookUrl.describe('Where events go. Private networks and redirects are refused when it is called.'),
+  events: z
+    .array(EventPattern)
+    .min(1)
+    .max(PATTERNS_MAX)
+    .overwrite((patterns) => [...new Set(patterns)])
+    .describe('Names of events, in which `*` matches any characters: `email.*`, `signed_up`, `*`.'),
+  description: personText(0, 500),
+  enabled: z.boolean(),
+}
+
+export const WebhookEndpointInput = z.object({
+  ...fields,
+  description: fields.description.optional(),
+  enabled: fields.enabled.default(true),
+})
+export type WebhookEndpointInput = z.infer<typeof WebhookEndpointInput>
+
+export const WebhookEndpointChanges = z
+  .object({
+    ...fields,
+    description: fields.description.nullable(),
+    enabled: fields.enabled.describe('`true` also ends a pause.'),
+  })
+  .partial()
+export type WebhookEndpointChanges = z.infer<typeof WebhookEndpointChanges>
+
+export const WebhookReplayInput = z
+  .object({
+    from: Moment.describe('The first moment of the range.'),
+    to: Moment.describe('The end of the range: events of this moment are not in it.'),
+  })
+  .refine(({ from, to }) => from < to, {
+    path: ['to'],
+    error: 'must be after from',
+    params: { code: 'invalid_range' },
+  })
+export type WebhookReplayInput = z.infer<typeof WebhookReplayInput>
+
+/** The query of a page of the attempts of an endpoint. */
+export const WebhookAttemptsQuery = PageQuery.extend({
+  outcome: z.enum(ATTEMPT_OUTCOMES).optional().describe('Only attempts that ended so.'),
+  eventId: z.string().min(1).max(100).optional().describe('Only attempts to deliver this event.'),
+})
+export type WebhookAttemptsQuery = z.infer<typeof WebhookAttemptsQuery>
+
+declare module '../../kernel/ids/project.ts' {
+  interface Project {
+    /** The endpoints that take events, in the order of their creation. */
+    readonly webhookEndpoints: readonly ActiveWebhook[]
+  }
+}

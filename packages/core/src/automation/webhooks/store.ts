@@ -1,0 +1,120 @@
+import type { ContactId, EventId, ProjectId, WebhookAttemptId, WebhookEndpointId } from '../../kernel/ids/ids.ts'
+import type { PageRequest } from '../../kernel/page/page.ts'
+import type { AttemptOutcome, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './schema.ts'
+
+/** Wakes the workers that deliver webhooks. */
+export const RUN_WEBHOOKS = 'webhooks.run'
+
+/** A delivery that nothing was done for yet. */
+export interface NewDelivery extends Omit<WebhookDelivery, 'seq' | 'attempts' | 'dueAt'> {
+  readonly dueAt: Date
+}
+
+/** A delivery that is due, and whether no earlier one of its contact waits for the endpoint. */
+export interface DueDelivery extends WebhookDelivery {
+  readonly isFirst: boolean
+}
+
+/** A delivery that a worker has claimed, until `leaseUntil`. */
+export interface ClaimedRow {
+  readonly seq: number
+  readonly leaseUntil: Date
+}
+
+/** A claimed delivery that is tried again. */
+export interface PutOff extends ClaimedRow {
+  readonly dueAt: Date
+  readonly attempts: number
+}
+
+export interface AttemptFilter {
+  readonly endpointId: WebhookEndpointId
+  readonly outcome: AttemptOutcome | undefined
+  readonly eventId: EventId | undefined
+}
+
+/**
+ * The endpoints of one project, what waits for them, and the attempts to deliver it. Whatever changes which endpoints take
+ * events, or their patterns, also changes `Project.webhookEndpoints`, in the same transaction.
+ */
+export interface WebhookStore {
+  /** Inside a transaction it is locked until its end: those who claim and settle its deliveries take turns. */
+  find(id: WebhookEndpointId): Promise<WebhookEndpoint | undefined>
+  /** In the order of creation. */
+  list(): Promise<readonly WebhookEndpoint[]>
+  /** Adds an endpoint unless there are `max`. Of several transactions no more than `max` succeed. */
+  add(endpoint: WebhookEndpoint, max: number): Promise<boolean>
+  /** Writes everything except `id` and `createdAt`. Returns whether the endpoint exists. */
+  update(endpoint: WebhookEndpoint): Promise<boolean>
+  /** Returns whether the endpoint existed. What waits for it is never delivered, and goes by `prune`. */
+  delete(id: WebhookEndpointId): Promise<boolean>
+  /** Marks the notice of a pause as sent. Returns the endpoint when there was one to send. */
+  takeNotice(id: WebhookEndpointId): Promise<WebhookEndpoint | undefined>
+
+  enqueue(deliveries: readonly NewDelivery[]): Promise<void>
+  /** Adds those whose event does not wait for the endpoint. Returns how many. */
+  enqueueMissing(deliveries: readonly NewDelivery[]): Promise<number>
+  /** Returns deliveries that are due, the longest due first. */
+  listDue(id: WebhookEndpointId, now: Date, limit: number): Promise<readonly DueDelivery[]>
+  /** Claims deliveries. The caller holds the endpoint. */
+  claim(seqs: readonly number[], leaseUntil: Date): Promise<void>
+  /** Lets deliveries wait for an earlier one of their contact. The caller holds the endpoint. */
+  park(seqs: readonly number[]): Promise<void>
+  /** Puts off those deliveries whose claim still holds. Returns their numbers. */
+  putOff(rows: readonly PutOff[]): Promise<readonly number[]>
+  /**
+   * Deletes those deliveries whose claim still holds, and makes the next one of their contacts due if it was parked. Returns
+   * their numbers. The caller holds the endpoint.
+   */
+  finish(id: WebhookEndpointId, rows: readonly ClaimedRow[], now: Date): Promise<readonly number[]>
+  /** Makes the first delivery of a contact due at `now` unless it is claimed. */
+  hasten(id: WebhookEndpointId, contactId: ContactId, now: Date): Promise<void>
+  /** Makes deliveries that wait for another attempt due at `now`, those that would wait the longest first. */
+  hastenLatest(id: WebhookEndpointId, now: Date, limit: number): Promise<void>
+  /** Returns how many deliveries wait; counts at most so many. */
+  countWaiting(id: WebhookEndpointId, atMost: number): Promise<number>
+
+  record(attempts: readonly WebhookAttempt[]): Promise<void>
+  findAttempt(id: WebhookAttemptId): Promise<WebhookAttempt | undefined>
+  /** Newest first. */
+  listAttempts(request: AttemptFilter & PageRequest): Promise<readonly WebhookAttempt[]>
+  /** Deletes deliveries and attempts of these contacts. Returns how many; at most `limit` of each. */
+  forgetContacts(contactIds: readonly ContactId[], limit: number): Promise<number>
+}
+
+export interface OwnedEndpoint {
+  readonly projectId: ProjectId
+  readonly id: WebhookEndpointId
+}
+
+/** What waits in the deployment. */
+export interface WebhookBacklog {
+  /** Deliveries; more than `COUNTED_AT_MOST` are not counted. */
+  readonly waiting: number
+  /** Since when the oldest of them that is due and may be delivered waits. */
+  readonly oldestDueAt: Date | undefined
+  /** Endpoints that take events. */
+  readonly active: number
+  readonly paused: number
+}
+
+/** The endpoints of the deployment. */
+export interface WebhookLine {
+  /** Returns endpoints that take events and have deliveries due, after an endpoint, ordered by id. */
+  listDue(now: Date, limit: number, after?: WebhookEndpointId): Promise<readonly OwnedEndpoint[]>
+  /** Returns endpoints that take events and have deliveries, after an endpoint, ordered by id. */
+  listWaiting(limit: number, after?: WebhookEndpointId): Promise<readonly OwnedEndpoint[]>
+  /** Returns endpoints of whose pause the owners are to be told, after an endpoint, ordered by id. */
+  listNotices(limit: number, after?: WebhookEndpointId): Promise<readonly OwnedEndpoint[]>
+  backlog(now: Date): Promise<WebhookBacklog>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface ProjectStore {
+    readonly webhooks: WebhookStore
+  }
+
+  interface DeploymentStore {
+    readonly webhooks: WebhookLine
+  }
+}

@@ -1,0 +1,182 @@
+import type { Event } from '../../audience/events/schema.ts'
+import { afterCommit, type Context, inTransaction } from '../../kernel/context/context.ts'
+import type { WebhookEndpointId } from '../../kernel/ids/ids.ts'
+import { type Call, callEndpoint, payloadOf } from './call.ts'
+import { afterBusy, afterCall, nextAttemptAt, PROBED_AFTER, paused } from './outcome.ts'
+import {
+  HASTENED_MAX,
+  type PauseReason,
+  takesEvents,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from './schema.ts'
+import type { DueDelivery, PutOff } from './store.ts'
+
+/** How long a worker has to deliver what it has claimed, and to write what became of it; then another one delivers it. */
+export const LEASE_MS = 60_000
+/** How many due deliveries one turn looks at: of one contact, all but the first are put aside. */
+const LOOKED_AT = 500
+
+/** A delivery that this worker has claimed. */
+export interface ClaimedDelivery {
+  readonly delivery: WebhookDelivery
+  readonly leaseUntil: Date
+}
+
+/** What became of it. */
+export interface Called extends ClaimedDelivery {
+  readonly call: Call
+}
+
+export interface TurnInput {
+  readonly id: WebhookEndpointId
+  /** What has ended since the last turn. */
+  readonly ended: readonly Called[]
+  /** How many more deliveries this worker may have under way for the endpoint. */
+  readonly places: number
+  /** How many it has. */
+  readonly underWay: number
+}
+
+export interface Turned {
+  readonly endpoint: WebhookEndpoint | undefined
+  readonly claimed: readonly ClaimedDelivery[]
+  /** Whether another turn may find more now. */
+  readonly hasMore: boolean
+}
+
+/** Writes what became of deliveries, and claims the next ones of an endpoint, in one transaction that holds it. */
+export function takeTurn(ctx: Context, { id, ended, places, underWay }: TurnInput): Promise<Turned> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await ctx.store.webhooks.find(id)
+    if (!before) return { endpoint: undefined, claimed: [], hasMore: false }
+    const now = ctx.clock.now()
+    const settled = ended.reduce((endpoint, { call }) => afterCall(endpoint, call.called, call.at), before)
+    await settle(ctx, settled, ended)
+    // What was put off waits no longer than it must.
+    if (before.failures >= PROBED_AFTER && settled.failures === 0)
+      await ctx.store.webhooks.hastenLatest(id, now, HASTENED_MAX)
+    const isProbed = settled.failures >= PROBED_AFTER
+    const rests = !takesEvents(settled) || (settled.retryAt !== undefined && settled.retryAt > now)
+    const limit = rests ? 0 : isProbed ? Math.min(1 - underWay, places) : places
+    const { claimed, hasMore } = limit > 0 ? await claim(ctx, id, limit) : { claimed: [], hasMore: false }
+    // Others wait for what becomes of the one request.
+    const isProbing = isProbed && claimed.length > 0
+    const endpoint = isProbing ? { ...settled, retryAt: new Date(now.getTime() + LEASE_MS) } : settled
+    await write(ctx, before, endpoint)
+    return { endpoint, claimed, hasMore }
+  })
+}
+
+async function write(ctx: Context, before: WebhookEndpoint, after: WebhookEndpoint): Promise<void> {
+  if (after === before) return
+  await ctx.store.webhooks.update(after)
+  if (before.pausedAt || !after.pausedAt) return
+  const about = { project: ctx.project.id, endpoint: after.id, reason: after.pauseReason }
+  afterCommit(ctx, () => ctx.log.warn(about, 'webhook endpoint paused'))
+}
+
+/** Pauses an endpoint unless it takes no events anyway. */
+export function pauseEndpoint(ctx: Context, id: WebhookEndpointId, reason: PauseReason): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await ctx.store.webhooks.find(id)
+    if (before) await write(ctx, before, paused(before, reason, ctx.clock.now()))
+  })
+}
+
+/** Whoever lost its claim, or whose contact was erased, leaves nothing. */
+async function settle(ctx: Context, { id }: WebhookEndpoint, ended: readonly Called[]): Promise<void> {
+  const now = ctx.clock.now()
+  const again = ended.flatMap((one): (PutOff & { readonly one: Called })[] => {
+    const next = nextOf(one)
+    const { seq, attempts } = one.delivery
+    const isTried = one.call.called.is === 'failed'
+    return next ? [{ one, seq, leaseUntil: one.leaseUntil, dueAt: next, attempts: attempts + (isTried ? 1 : 0) }] : []
+  })
+  const over = ended.filter((one) => nextOf(one) === undefined)
+  const kept = new Set([
+    ...(again.length > 0 ? await ctx.store.webhooks.putOff(again) : []),
+    ...(over.length > 0
+      ? await ctx.store.webhooks.finish(
+          id,
+          over.map(({ delivery, leaseUntil }) => ({ seq: delivery.seq, leaseUntil })),
+          now,
+        )
+      : []),
+  ])
+  const attempts = ended
+    .filter(({ delivery, call }) => kept.has(delivery.seq) && call.called.is !== 'busy')
+    .map((one) => attemptOf(ctx, one.delivery, one.call, nextOf(one)))
+  if (attempts.length > 0) await ctx.store.webhooks.record(attempts)
+}
+
+/** When a delivery is tried again; undefined when it is over. */
+function nextOf({ delivery, call: { called, at } }: Called): Date | undefined {
+  if (called.is === 'busy') return afterBusy(delivery, at)
+  return called.is === 'failed' ? nextAttemptAt(delivery, { at, retryAfter: called.answer?.retryAfter }) : undefined
+}
+
+type Sent = Pick<WebhookDelivery, 'endpointId' | 'eventId' | 'eventName' | 'attempts'> &
+  Pick<WebhookAttempt, 'contactId'>
+
+/** Returns the record of an attempt. */
+export function attemptOf(
+  ctx: Context,
+  sent: Sent,
+  { called, durationMs, at }: Call,
+  next: Date | undefined,
+): WebhookAttempt {
+  const { endpointId, eventId, eventName, contactId, attempts } = sent
+  const answer = called.is === 'delivered' || called.is === 'failed' ? called.answer : undefined
+  return {
+    id: ctx.ids.make('wat'),
+    endpointId,
+    eventId,
+    eventName,
+    contactId,
+    number: attempts + 1,
+    outcome: called.is === 'busy' ? 'failed' : called.is,
+    status: answer?.status,
+    body: answer?.body,
+    error: called.is === 'failed' || called.is === 'skipped' ? called.error : undefined,
+    durationMs,
+    nextAttemptAt: next,
+    createdAt: at,
+  }
+}
+
+async function claim(ctx: Context, id: WebhookEndpointId, limit: number): Promise<Pick<Turned, 'claimed' | 'hasMore'>> {
+  const now = ctx.clock.now()
+  const leaseUntil = new Date(now.getTime() + LEASE_MS)
+  const due = await ctx.store.webhooks.listDue(id, now, Math.min(limit * 10, LOOKED_AT))
+  const first = due.filter(({ isFirst }) => isFirst).slice(0, limit)
+  const later = due.filter(({ isFirst }) => !isFirst)
+  if (later.length > 0) await ctx.store.webhooks.park(later.map(({ seq }) => seq))
+  if (first.length > 0)
+    await ctx.store.webhooks.claim(
+      first.map(({ seq }) => seq),
+      leaseUntil,
+    )
+  const claimed = first.map(({ isFirst: _, ...delivery }: DueDelivery) => ({ delivery, leaseUntil }))
+  return { claimed, hasMore: first.length < limit && later.length > 0 }
+}
+
+/** Delivers what was claimed, as it says now. Returns the calls, one for each. */
+export async function deliverClaimed(
+  ctx: Context,
+  endpoint: WebhookEndpoint,
+  claimed: readonly ClaimedDelivery[],
+): Promise<readonly Promise<Call>[]> {
+  const events = await ctx.store.events.findMany(claimed.map(({ delivery }) => delivery.eventId))
+  const contacts = await ctx.store.contacts.findMany([...new Set(events.map(({ contactId }) => contactId))])
+  const eventOf = new Map(events.map((event) => [event.id, event]))
+  const contactOf = new Map(contacts.map((contact) => [contact.id, contact]))
+  return claimed.map(async ({ delivery }): Promise<Call> => {
+    const event: Event | undefined = eventOf.get(delivery.eventId)
+    const contact = event && contactOf.get(event.contactId)
+    if (event && contact) return callEndpoint(ctx, endpoint, payloadOf(ctx, event, contact))
+    const error = event ? 'The contact was deleted.' : 'The event was deleted.'
+    return { called: { is: 'skipped', error }, durationMs: 0, at: ctx.clock.now() }
+  })
+}
