@@ -1,14 +1,18 @@
 import { AppError } from '@posthorn/core/kernel'
-import { propertyRuns } from '@posthorn/core/testing'
+import { cpuTimeOf, propertyRuns } from '@posthorn/core/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TURN_MAX_MS, turnOf } from '../../../../test/support/worst-inputs.ts'
+import { decodeBase64 } from '../../../core/src/mail/emails/base64.ts'
 import { parseJson } from '../../src/http/perform/json.ts'
 import { createJsonReader, LONG_BODY } from '../../src/http/perform/json-reader.ts'
 import { aMail, failure, problems, sharedBench } from '../harness.ts'
 
 const MB = 1024 * 1024
 const reader = createJsonReader()
+const OWN = { owner: 'a' }
+const FILES = { owner: 'a', base64At: { list: 'list', name: 'file' } }
+const inFile = (text: string) => JSON.stringify({ list: [{ file: text }] })
 
 /** The value, or what its author is told. */
 async function outcomeOf(read: () => unknown): Promise<unknown> {
@@ -24,7 +28,7 @@ describe('a long body', () => {
   it('means what a short one means', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ depthSize: 'medium' }), async (text) => {
-        expect(await outcomeOf(async () => (await reader.read(Buffer.from(text))).value)).toStrictEqual(
+        expect(await outcomeOf(async () => (await reader.read(Buffer.from(text), OWN)).value)).toStrictEqual(
           await outcomeOf(() => parseJson(Buffer.from(text))),
         )
       }),
@@ -44,7 +48,7 @@ describe('a long body', () => {
     ['that is not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
   ])('%s is answered as a short one is', async (_, text) => {
     const bytes = () => Buffer.from(text)
-    const long = await outcomeOf(async () => (await reader.read(bytes())).value)
+    const long = await outcomeOf(async () => (await reader.read(bytes(), OWN)).value)
     expect(long).toStrictEqual(await outcomeOf(() => parseJson(bytes())))
   })
 
@@ -58,7 +62,7 @@ describe('a long body', () => {
   ])('of %s holds up nobody else', async (_, text) => {
     const bytes = Buffer.from(text())
     // The reader takes the bytes.
-    const ms = await turnOf(() => reader.read(Buffer.from(bytes), { list: 'list', name: 'file' }))
+    const ms = await turnOf(() => reader.read(Buffer.from(bytes), FILES))
     expect(ms).toBeLessThan(TURN_MAX_MS)
   })
 
@@ -68,7 +72,7 @@ describe('a long body', () => {
     const lines = encoded.replace(/.{76}/g, '$&\r\n')
     const files = [encoded, lines, encoded.replace(/=+$/, ''), `${encoded}!`, encoded.slice(0, 8), 1, null]
     const text = JSON.stringify({ list: [...files.map((file) => ({ file })), 'x', null], file: encoded })
-    const { value, sha256 } = await reader.read(Buffer.from(text), { list: 'list', name: 'file' })
+    const { value, sha256 } = await reader.read(Buffer.from(text), FILES)
     const bytes = new Uint8Array(content)
     expect(value).toStrictEqual({
       list: [bytes, bytes, bytes, '!', encoded.slice(0, 8), 1, null]
@@ -82,7 +86,41 @@ describe('a long body', () => {
   it('is refused after the deadline', async () => {
     const hurried = createJsonReader(1)
     const long = Buffer.from(`[${'0,'.repeat(90_000)}"${'x'.repeat(20 * MB)}"]`)
-    await expect(hurried.read(long)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    await expect(hurried.read(long, OWN)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  })
+
+  it('means the same bytes in a long text as in a short one', async () => {
+    const LONG = 'QUJD'.repeat(20_000)
+    const piece = fc.constantFrom('QUJD', 'Q', '=', '==', ' ', '\n', '\t\r', '!', '-', 'é', '\u0141', '/', '+')
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 6 }), fc.array(piece, { maxLength: 6 }), async (head, tail) => {
+        const text = head.join('') + LONG + tail.join('')
+        const { value } = await reader.read(Buffer.from(inFile(text)), FILES)
+        expect(value).toStrictEqual({ list: [{ file: decodeBase64(text) ?? '!' }] })
+      }),
+      { numRuns: propertyRuns(50) },
+    )
+  })
+
+  it.each([
+    ['padding before a digit', `${'='.repeat(50 * MB)}A`],
+    ['padding and blanks before a digit', `${'= '.repeat(25 * MB)}A`],
+    ['blanks between digits', 'A '.repeat(25 * MB)],
+    ['line breaks between digits', 'A\n'.repeat(16 * MB)],
+  ])('of %s is read in less than a tenth of the deadline', async (_, text) => {
+    const bytes = Buffer.from(inFile(text))
+    const ms = await cpuTimeOf(() => reader.read(bytes, FILES))
+    expect(ms).toBeLessThan(2500)
+  })
+
+  it('waits for two bodies of another account, however many that sends', async () => {
+    const order: string[] = []
+    const read = async (owner: string) => {
+      await reader.read(Buffer.from('[1]'), { owner })
+      order.push(owner)
+    }
+    await Promise.all([...Array.from({ length: 5 }, () => read('many')), read('one')])
+    expect(order).toStrictEqual(['many', 'many', 'one', 'many', 'many', 'many'])
   })
 })
 

@@ -31,12 +31,31 @@ function membersOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** RFC 4648 §4; line breaks, blanks and missing padding are tolerated. */
+const ALPHABET = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
+const PADDING = 0x3d
+const isBlank = (code: number) => code === 0x0a || code === 0x0d || code === 0x20 || code === 0x09
+
+/** Whether each character up to `z` is a digit of base64. */
+const IS_DIGIT = new Uint8Array(128)
+for (const code of ALPHABET) IS_DIGIT[code] = 1
+
+/**
+ * RFC 4648 §4; line breaks, blanks and missing padding are tolerated. One pass over the characters: `replace(/=+$/, '')` takes
+ * 10 minutes for a megabyte of padding before a digit, and taking 27 million blanks out of a text with `replace` more than 512 MB.
+ */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
-  const digits = text.replace(/[\t\n\r ]+/g, '').replace(/=+$/, '')
-  if (digits.length % 4 === 1 || !/^[A-Za-z0-9+/]*$/.test(digits)) return undefined
+  let end = text.length
+  while (end > 0 && (text.charCodeAt(end - 1) === PADDING || isBlank(text.charCodeAt(end - 1)))) end -= 1
+  const digits = Buffer.allocUnsafe(end)
+  let length = 0
+  for (let at = 0; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    if (IS_DIGIT[code] === 1) digits[length++] = code
+    else if (!isBlank(code)) return undefined
+  }
+  if (length % 4 === 1) return undefined
   // A buffer of its own can be transferred between threads.
-  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4))
-  Buffer.from(bytes.buffer).write(digits, 'base64')
+  const bytes = new Uint8Array(Math.floor((length * 3) / 4))
+  Buffer.from(bytes.buffer).write(digits.latin1Slice(0, length), 'base64')
   return bytes
 }

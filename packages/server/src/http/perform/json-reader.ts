@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { createTurnsLine } from '@posthorn/adapters/node'
 import { AppError } from '@posthorn/core/kernel'
 import { invalidJson, parseJson } from './json.ts'
 import type { Base64Place } from './json-bytes.ts'
@@ -16,9 +17,13 @@ export interface ReadJson {
 /** Parses long bodies off the main thread. */
 export interface JsonReader {
   /**
-   * The same as `parseJson`, with bytes in place of long base64 at the given place. Detaches the buffer of the text.
+   * The same as `parseJson`, with bytes in place of long base64 at the given place. Detaches the buffer of the text. Owners
+   * take turns: a body waits for two of each other owner at most.
    */
-  read(bytes: Buffer, base64At?: Base64Place): Promise<ReadJson>
+  read(
+    bytes: Buffer,
+    options: { readonly owner: string; readonly base64At?: Base64Place | undefined },
+  ): Promise<ReadJson>
 }
 
 /** A body up to this size is parsed at once, which takes at most about 10 ms whatever it contains. */
@@ -26,8 +31,13 @@ export const LONG_BODY = 1024 * 1024
 
 /** A thread that is idle for this long ends. */
 const IDLE_MS = 10_000
-/** A text takes half a second of the CPU at most: only a fault, or a machine that does nothing else, takes so long. */
-const DEADLINE_MS = 60_000
+/** CPU time of the thread for one text. The worst of 55 MB that we know takes 1.3 s, and 10 attachments of 40 MB take 0.5 s. */
+const CPU_MS = 5000
+const LOOK_MS = 100
+/** A thread that waits for the CPU for this multiple of its limit is ended, too. */
+const PATIENCE = 10
+/** How long a body waits for its turn. */
+const WAIT_MS = 300_000
 /** Enough for the text and the value of the longest body that a route takes. */
 const HEAP_MB = 512
 
@@ -36,12 +46,12 @@ const THREAD_FILE = new URL(`./json-thread${path.extname(import.meta.url)}`, imp
 
 /**
  * One thread, which starts on demand, ends when idle and keeps no process alive; it parses bodies one after another. If a
- * bundler left the thread's file behind, bodies are parsed in this thread. A text that takes longer than `deadlineMs` ends the
- * thread, and is refused as `SERVICE_UNAVAILABLE`.
+ * bundler left the thread's file behind, bodies are parsed in this thread. A text that takes more than `cpuMs` of the CPU ends
+ * the thread, and is refused as `SERVICE_UNAVAILABLE`.
  */
-export function createJsonReader(deadlineMs: number = DEADLINE_MS): JsonReader {
+export function createJsonReader(cpuMs: number = CPU_MS): JsonReader {
   if (!existsSync(THREAD_FILE)) return { read: async (bytes) => ({ value: parseJson(bytes), sha256: undefined }) }
-  let line: Promise<unknown> = Promise.resolve()
+  const line = createTurnsLine({ places: 1, waitMs: WAIT_MS })
   let thread: JsonThread | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -49,20 +59,22 @@ export function createJsonReader(deadlineMs: number = DEADLINE_MS): JsonReader {
     clearTimeout(idle)
     if (!thread || thread.isOver) thread = new JsonThread()
     try {
-      return await thread.ask(request, deadlineMs)
+      return await thread.ask(request, cpuMs)
     } finally {
       idle = setTimeout(() => thread?.end(), IDLE_MS).unref()
     }
   }
 
   return {
-    async read(bytes, base64At) {
-      const request = { bytes: ownBytes(bytes), base64At }
-      const reading = line.then(() => read(request))
-      line = reading.catch(() => {})
-      const reply = await reading
-      if ('notJson' in reply) throw invalidJson(reply.notJson)
-      return reply
+    async read(bytes, { owner, base64At }) {
+      const leave = await line.enter(owner)
+      try {
+        const reply = await read({ bytes: ownBytes(bytes), base64At })
+        if ('notJson' in reply) throw invalidJson(reply.notJson)
+        return reply
+      } finally {
+        leave()
+      }
     },
   }
 }
@@ -99,19 +111,30 @@ class JsonThread {
     })
   }
 
-  async ask(request: JsonRequest, deadlineMs: number): Promise<JsonReply> {
+  async ask(request: JsonRequest, cpuMs: number): Promise<JsonReply> {
     // A thread keeps the process alive only while an answer is pending.
     this.#worker.ref()
-    const deadline = setTimeout(() => void this.#worker.terminate(), deadlineMs)
     try {
       return await new Promise<JsonReply>((resolve, reject) => {
         this.#asked = { resolve, reject }
         this.#worker.postMessage(request, [request.bytes.buffer])
+        void this.#watch(cpuMs)
       })
     } finally {
-      clearTimeout(deadline)
       this.#asked = undefined
       this.#worker.unref()
+    }
+  }
+
+  /** Ends the thread when its text takes too long. Its time of the CPU counts, which does not grow on a busy machine. */
+  async #watch(cpuMs: number): Promise<void> {
+    const asked = this.#asked
+    const begun = { wall: performance.now(), cpu: await cpuOf(this.#worker) }
+    while (this.#asked === asked) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(LOOK_MS, cpuMs)).unref())
+      const isStarved = performance.now() - begun.wall >= PATIENCE * cpuMs
+      const used = (await cpuOf(this.#worker)) - begun.cpu
+      if (this.#asked === asked && (used >= cpuMs || isStarved)) return void this.#worker.terminate()
     }
   }
 
@@ -120,4 +143,12 @@ class JsonThread {
     this.isOver = true
     this.#worker.postMessage(undefined)
   }
+}
+
+/** The CPU time of a thread in milliseconds; elapsed time where Node cannot measure it. */
+async function cpuOf(thread: Worker): Promise<number> {
+  if (typeof thread.cpuUsage !== 'function') return performance.now()
+  // Rejects when the thread has ended.
+  const { user, system } = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+  return (user + system) / 1000
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Request } from '@hapi/hapi'
 import { BRIEF_SIZE_MAX, type Context, isPublicActor, parse, parseKnown } from '@posthorn/core/kernel'
@@ -28,11 +27,15 @@ import { withUnknown } from './warned.ts'
 /** The body, where the method has one. */
 export function receiveBody(api: Api, route: Route, request: Request): Promise<Received> | undefined {
   if (route.method === 'GET') return undefined
-  const { ctx, user } = stateOf(api, request)
+  const { ctx } = stateOf(api, request)
   const limit = ctx && isPublicActor(ctx.actor) ? PUBLIC_BODY_LIMIT : (route.bodyLimit ?? BODY_LIMIT)
-  // Strangers answer for themselves, by the network that they come from.
-  const owner = () => (ctx ? api.accountOf(ctx) : (user?.user.id ?? callerOf(api, request).network ?? 'strangers'))
-  return api.receiver.receive(request.raw.req, owner, limit)
+  return api.receiver.receive(request.raw.req, () => accountOf(api, request), limit)
+}
+
+/** Who answers for a body. Strangers answer for themselves, by the network that they come from. */
+function accountOf(api: Api, request: Request): string | Promise<string> {
+  const { ctx, user } = stateOf(api, request)
+  return ctx ? api.accountOf(ctx) : (user?.user.id ?? callerOf(api, request).network ?? 'strangers')
 }
 
 /** The second stage: parses once, then does the work, at most once for an idempotency key. */
@@ -42,7 +45,7 @@ export async function perform(api: Api, route: Route, request: Request, bytes: B
   const form = bytes && route.bodyType === 'form' ? await readForm(raw.req, bytes) : undefined
   const isLeftOut = route.isBodyOptional && bytes?.length === 0
   const isRaw = route.bodyType === 'raw'
-  const json = bytes && route.body && !form && !isLeftOut && !isRaw ? readJson(api, route, raw.req, bytes) : undefined
+  const json = bytes && route.body && !form && !isLeftOut && !isRaw ? readJson(api, route, request, bytes) : undefined
   const read = json instanceof Promise ? await json : json
   const sent = isRaw || !route.body ? undefined : parseKnown(route.body, isLeftOut ? {} : (form ?? read?.value))
   const answered = (reply: Reply) => withUnknown(route, reply, sent?.unknown ?? [])
@@ -88,11 +91,15 @@ async function handleAlone(api: Api, route: Route, request: Request, input: Omit
 }
 
 /** A long body is parsed on another thread, so that other requests do not wait. */
-function readJson({ jsonReader }: Api, route: Route, request: IncomingMessage, bytes: Buffer) {
-  if (!route.takesAnyMedia) requireJson(request)
-  if (bytes.length > LONG_BODY) return jsonReader.read(bytes, route.base64At)
+function readJson(api: Api, route: Route, request: Request, bytes: Buffer) {
+  if (!route.takesAnyMedia) requireJson(request.raw.req)
+  if (bytes.length > LONG_BODY) return readLong(api, route, request, bytes)
   const read: ReadJson = { value: parseJson(bytes), sha256: undefined }
   return read
+}
+
+async function readLong(api: Api, { base64At }: Route, request: Request, bytes: Buffer): Promise<ReadJson> {
+  return api.jsonReader.read(bytes, { owner: await accountOf(api, request), base64At })
 }
 
 /** Reads the first page before the answer begins; one owner reads few such answers at once. */
