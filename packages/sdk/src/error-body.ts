@@ -30,7 +30,7 @@ export function retryAfterSeconds(header: string | null, now = Date.now()): numb
 /** What a body that is no error of Posthorn's was, in one line. */
 function excerpt(body: string): string {
   const line = body
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return line.length > 120 ? `${line.slice(0, 119)}…` : line

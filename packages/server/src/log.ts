@@ -52,13 +52,16 @@ function withoutQuotes(text: string): string {
   return QUOTED.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
 }
 
+/** Cuts before it searches, because the patterns take time by the square of the length. */
+const briefly = (text: string) => withoutQuotes(text.slice(0, WORDS_MAX * 4)).slice(0, WORDS_MAX)
+
 /** An error with its causes and codes, without quoted data and other fields. Without a stack if it occurred `again`. */
 function presentError(error: unknown, again: number, depth = 0): unknown {
-  if (!(error instanceof Error)) return withoutQuotes(String(error)).slice(0, WORDS_MAX)
+  if (!(error instanceof Error)) return briefly(String(error))
   const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : ''
   return {
     type: error.name,
-    message: withoutQuotes(error.message.slice(0, WORDS_MAX * 4)).slice(0, WORDS_MAX),
+    message: briefly(error.message),
     ...(code !== '' && { code }),
     ...(again === 0 && { stack: framesOf(error) }),
     ...(again > 0 && depth === 0 && { again }),

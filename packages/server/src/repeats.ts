@@ -35,7 +35,7 @@ const CAUSES_DEEP = 5
 function causeOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? String(error.code) : ''
-  const thrownAt = /^\s+at .*$/m.exec(error.stack ?? '')?.[0] ?? ''
+  const thrownAt = /^[ \t]+at .*$/m.exec(error.stack ?? '')?.[0] ?? ''
   const below = error.cause === undefined || depth === CAUSES_DEEP ? '' : causeOf(error.cause, depth + 1)
   return `${error.name} ${code} ${thrownAt} ${below}`
 }

@@ -118,7 +118,7 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
  */
 const ROUTES: readonly (readonly [RegExp, number, string])[] = [
   [/^[^:]*:\s*<\s*@/, 501, '5.1.3 No source routes'],
-  [/^[^:]*:\s*<[^>]*[%!][^>]*@[^@>]*>/, 553, '5.1.3 No routes in addresses'],
+  [/^[^:]*:\s*<[^>%!]*[%!][^>]*@[^@>]*>/, 553, '5.1.3 No routes in addresses'],
 ]
 
 /** The one recipient without a domain, who has to be known everywhere (RFC 5321 §4.5.1). */

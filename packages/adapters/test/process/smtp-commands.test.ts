@@ -12,6 +12,7 @@ it.each([
   ['parameters', filled(MB, ' a=b', 'EHLO a\r\nMAIL FROM:<a@b.example>', '\r\n')],
   ['angle brackets', filled(MB, '<', `${SENDER}RCPT TO:`, '\r\n')],
   ['a route', filled(MB, '%', `${SENDER}RCPT TO:<`, '@b.example>\r\n')],
+  ['a route without an end', filled(MB, '%', `${SENDER}RCPT TO:<`, '\r\n')],
   ['colons', filled(MB, ': ', `${SENDER}RCPT TO`, '\r\n')],
   ['escapes', filled(MB, '+3D', `${SENDER}RCPT TO:<a@b.example> ORCPT=rfc822;`, '\r\n')],
   ['other recipients', `${SENDER}${Array.from({ length: 8_000 }, (_, n) => `RCPT TO:<${n}@b.example>\r\n`).join('')}`],

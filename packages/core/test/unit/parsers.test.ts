@@ -11,6 +11,7 @@ import { canonicalAddress, EmailAddress } from '../../src/kernel/address/address
 import { RECIPIENTS_MAX, Recipients } from '../../src/kernel/address/mail-address.ts'
 import { parseMailboxes } from '../../src/kernel/address/mailboxes.ts'
 import { parse } from '../../src/kernel/errors/validate.ts'
+import { Moment } from '../../src/kernel/text/text.ts'
 import { MarkdownBlocks, type TagKind } from '../../src/mail/emails/markdown-blocks.ts'
 import { htmlOfText } from '../../src/mail/emails/own-text.ts'
 import { stripHtml } from '../../src/mail/emails/strip.ts'
@@ -217,6 +218,11 @@ itTakesNoLongTurn([
     'an address',
     () => [...texts(1_000_000, [...PUNCTUATION, ...WORDS, 'a@']), ...texts(1_000_000, ['a@', ' ', '@'], '<a@')],
     (text: string) => parse(EmailAddress, text),
+  ],
+  [
+    'a time',
+    () => texts(1_000_000, ['T', 'T+11', '1', '-', ':', '.1', '2026-01-01T']),
+    (text: string) => parse(Moment, text),
   ],
   ['an address of a mail', () => texts(READ_MAX, [...PUNCTUATION, ...WORDS]), canonicalAddress],
   ['an address to verify', () => texts(1000, [...PUNCTUATION, ...WORDS]), readMailbox],

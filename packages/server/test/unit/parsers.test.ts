@@ -124,6 +124,7 @@ describe('a body of as many values as there may be', () => {
     Object.fromEntries(names(NAMES).map((name) => [name, 0])),
     '\u0300'.repeat(MB / 2),
     `<${'a@'.repeat(MB / 2)}`,
+    'T'.repeat(MB - 100),
   ]
   const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

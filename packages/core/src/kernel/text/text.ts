@@ -104,7 +104,7 @@ export function personText(min: number, max: number) {
 }
 
 /** Offsets as ISO 8601 writes them in its basic format, which RFC 3339 does not have: +0100 and +01. */
-const BASIC_OFFSET = /(T.*[+-]\d\d)(?::?(\d\d))?$/
+const BASIC_OFFSET = /^([\d-]+T[\d:.]+[+-]\d\d)(?::?(\d\d))?$/
 
 /** Returns a time with its offset as RFC 3339 writes it; any other text as it is. */
 export function withExtendedOffset(text: string): string {
