@@ -24,7 +24,8 @@ const DESCRIPTION = `Posthorn sends transactional mail and campaigns, keeps cont
 
 Every request carries \`Authorization: Bearer <key>\`; the key says which project it belongs to. The endpoints under \`/v1\`
 and \`POST /campaigns\` answer with \`{ "success": true, "data": … }\`, all others with the resource itself. Every error looks the same, and says what
-to do about it. Unknown fields in requests are tolerated and ignored.`
+to do about it. Unknown fields of a body are ignored, and the answer names them in \`warnings\`;
+unknown query parameters are refused.`
 
 export interface OpenApiOptions {
   /** Base path of the API; `/` unless it is mounted under a prefix. */
@@ -176,7 +177,7 @@ function successes(route: Route, schemas: SchemaCollector) {
 /** The error codes of a route: those of its use case, and those of any request of its shape. */
 function codesOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...(route.errors ?? []), 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']
-  if (route.params || route.query || route.method !== 'GET') codes.push('BAD_REQUEST')
+  if (!route.takesAnyQuery || route.method !== 'GET') codes.push('BAD_REQUEST')
   if (route.body) codes.push('VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
   if (route.body && (route.bodyType ?? 'json') === 'json') codes.push('INVALID_JSON')
   if (route.method !== 'GET') codes.push('REQUEST_TIMEOUT')

@@ -36,6 +36,7 @@ export {
   type FieldProblem,
   invalidField,
 } from './errors/errors.ts'
+export { isNear } from './errors/nearness.ts'
 export { plainWords } from './errors/plain-words.ts'
 export { parse, parseKnown } from './errors/validate.ts'
 export * from './ids/ids.ts'

@@ -103,6 +103,8 @@ export interface RouteDoc {
    * the route reads itself, because its bytes are signed.
    */
   readonly bodyType?: 'json' | 'form' | 'raw'
+  /** Whether parameters that `query` lacks are ignored, for callers that are not ours: services that report, and probes. */
+  readonly takesAnyQuery?: boolean
   /** Whether JSON is read whatever its media type: Amazon SNS calls it text. */
   readonly takesAnyMedia?: boolean
   /** Whether the body may be left out; it is an empty object then. */

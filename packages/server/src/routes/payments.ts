@@ -108,6 +108,7 @@ const notice = defineRoute({
     'What Stripe tells about subscriptions. Only notices that are signed with POSTHORN_STRIPE_WEBHOOK_SECRET and not older than five minutes count, in any order, once each for 30 days. 503 asks the provider to send it again.',
   tag: 'Webhooks',
   access: 'open',
+  takesAnyQuery: true,
   audit: NOT_AUDITED.receives,
   params: z.object({
     provider: z.string().max(40).meta({ description: 'The payment provider.', example: 'stripe' }),

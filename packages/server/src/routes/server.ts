@@ -116,6 +116,7 @@ const live = defineRoute({
   description: 'Answers as long as the process runs.',
   tag: 'Server',
   access: 'open',
+  takesAnyQuery: true,
   responses: { 200: { description: 'The process is alive.', schema: Health, example: { status: 'ok' } } },
   handle: () => ok({ status: 'ok' as const }),
 })
@@ -129,6 +130,7 @@ const ready = defineRoute({
     '200 only when the database answers, its schema is up to date and a write would succeed, and never once the process was told to end. A mail server that refuses or is away does not make it 503: mail is accepted and waits.',
   tag: 'Server',
   access: 'open',
+  takesAnyQuery: true,
   samples: {
     sdk: 'const health = await client.health()',
   },

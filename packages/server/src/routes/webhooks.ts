@@ -40,6 +40,7 @@ const sns = defineRoute({
     'What Amazon SES tells about mails: Bounce, Complaint, Delivery, Reject, Rendering Failure. Only messages of the topics in POSTHORN_SNS_TOPICS with a valid signature of SNS (version 1 or 2) count, once, for a day; a subscription of such a topic is confirmed. 503 asks SNS to send it again.',
   tag: 'Webhooks',
   access: 'open',
+  takesAnyQuery: true,
   audit: NOT_AUDITED.receives,
   takesAnyMedia: true,
   bodyLimit: BODY_LIMIT,

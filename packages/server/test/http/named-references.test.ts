@@ -107,7 +107,7 @@ describe('a mail with a template by its name', () => {
       },
     })
     expect(batch.status, batch.text).toBe(200)
-    const mails = at((await tenant.call(`GET /emails?templateId=${welcome}&contactId=${id}`)).json, 'data')
+    const mails = at((await tenant.call(`GET /emails?contactId=${id}`)).json, 'data')
     expect(mails).toHaveLength(3)
     const preview = await tenant.call('POST /templates/preview', { body: { template } })
     expect(preview.json).toMatchObject({ subject: 'Hi' })

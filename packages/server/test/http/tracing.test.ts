@@ -35,7 +35,7 @@ it('tells a collector of requests, transactions and the way of each mail, and of
   const own = { authorization: headers.authorization, traceparent: 'nonsense' }
   expect(
     (await fetch(`${url}/contacts/cnt_01kajw7d3gq8v5t2m9c4x6b1ze?search=ada@example.com`, { headers: own })).status,
-  ).toBe(404)
+  ).toBe(400)
   const id = String(at(await sent.json(), 'data.emails.0.email'))
   const [project] = await posthorn.world.store.projects.list()
   const rooms = project && posthorn.world.store.project(project.id)
@@ -61,7 +61,7 @@ it('tells a collector of requests, transactions and the way of each mail, and of
   const [transaction] = named('idempotency.transaction')
   expect(transaction).toMatchObject({ traceId: send?.traceId, parentSpanId: send?.spanId })
   const [missing] = named('GET /contacts/{id}')
-  expect(missing?.attributes['http.response.status_code']).toBe(404)
+  expect(missing?.attributes['http.response.status_code']).toBe(400)
   expect(missing?.traceId).not.toBe(send?.traceId)
   for (const name of ['emails.claim', 'emails.hand_over', 'emails.finish']) {
     expect(named(name).length).toBeGreaterThan(0)

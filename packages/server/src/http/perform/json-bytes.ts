@@ -56,6 +56,6 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (length % 4 === 1) return undefined
   // A buffer of its own can be transferred between threads.
   const bytes = new Uint8Array(Math.floor((length * 3) / 4))
-  Buffer.from(bytes.buffer).write(digits.latin1Slice(0, length), 'base64')
+  Buffer.from(bytes.buffer).write(digits.toString('latin1', 0, length), 'base64')
   return bytes
 }

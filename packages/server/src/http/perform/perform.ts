@@ -21,6 +21,7 @@ import { contentOfForm, readForm } from './form.ts'
 import { idempotencyKey, idempotentRequest } from './idempotency.ts'
 import { parseJson } from './json.ts'
 import { LONG_BODY, type ReadJson } from './json-reader.ts'
+import { parseQuery } from './query.ts'
 import type { Received } from './receive.ts'
 import { withUnknown } from './warned.ts'
 
@@ -51,7 +52,7 @@ export async function perform(api: Api, route: Route, request: Request, bytes: B
   const answered = (reply: Reply) => withUnknown(route, reply, sent?.unknown ?? [])
   const parsed = {
     params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
-    query: route.query && parse(route.query, request.query, 'BAD_REQUEST'),
+    query: parseQuery(route, request.query),
     body: sent?.value,
     raw: bytes ?? new Uint8Array(),
     header: (name: string) => textOf(raw.req.headers[name]),

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from '../../src/routes/index.ts'
+import { at, type Bench, failure, problems, sharedBench, type Tenant } from '../harness.ts'
+
+let bench: Bench
+let tenant: Tenant
+beforeAll(async () => {
+  bench = await sharedBench()
+  tenant = await bench.tenant()
+})
+
+describe('a query parameter that an endpoint does not have', () => {
+  it.each([
+    ['GET /emails?tag=nope', 'tag', 'Accepted are: limit, cursor, status, contactId, search.'],
+    ['GET /emails?recipient=a@b.example', 'recipient', 'Accepted are: limit, cursor, status, contactId, search.'],
+    ['GET /contacts?subscribed=true', 'subscribed', 'Accepted are: limit, cursor, search.'],
+    ['GET /events?eventNames=a', 'eventNames', 'Did you mean eventName? Accepted are: limit, cursor, eventName.'],
+    [
+      'GET /activity?type=email.sent',
+      'type',
+      'Did you mean types? Accepted are: limit, cursor, types, contactId, startDate, endDate.',
+    ],
+    ['GET /segments?search=a', 'search', 'Leave it out: this endpoint takes none.'],
+    ['GET /contacts?__proto__=a', '__proto__', 'Accepted are: limit, cursor, search.'],
+  ])('is refused: %s', async (call, name, suggestion) => {
+    const answer = await tenant.call(call)
+    expect(failure(answer)).toStrictEqual([400, 'BAD_REQUEST'])
+    expect(at(answer.json, 'error.suggestion')).toBe(suggestion)
+    expect(problems(answer)).toStrictEqual([[name, 'unknown_parameter']])
+  })
+
+  it('is refused before anything is written, and all are named', async () => {
+    const body = { email: 'ada@example.com' }
+    const answer = await tenant.call('POST /contacts?upsert=true&dry_run=1', { body })
+    const unknown = ['upsert', 'dry_run'].map((name) => [name, 'unknown_parameter'])
+    expect(problems(answer)).toStrictEqual(unknown)
+    const found = await tenant.call('GET /contacts?search=ada@example.com')
+    expect(at(found.json, 'data')).toStrictEqual([])
+  })
+
+  const lists = ROUTES.filter(
+    ({ method, path, access }) => method === 'GET' && access === 'secret' && !/[{]/.test(path),
+  )
+  it.each(lists.map(({ path }) => path))('is refused by every list: %s', async (path) => {
+    expect(failure(await tenant.call(`GET ${path}?no_such=1`))).toStrictEqual([400, 'BAD_REQUEST'])
+  })
+
+  it('may be another spelling of one that it has', async () => {
+    expect((await tenant.call('GET /templates?page=1&page_size=5')).status).toBe(200)
+  })
+
+  it.each(['GET /health/live?probe=1', 'GET /unsubscribe/x?utm_source=a&fbclid=b', 'GET /sign-in?utm_source=a'])(
+    'may be added by others to what they call: %s',
+    async (call) => {
+      expect((await bench.call(call)).status).not.toBe(400)
+    },
+  )
+})
