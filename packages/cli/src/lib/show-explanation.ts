@@ -27,5 +27,9 @@ export function showExplanation(output: Output, explanation: Explanation): void 
       for (const line of [...wrapped(about, width), ...wrapped(oneLine(message), width)])
         printLine(io, `${INDENT}${line}`)
     }
+    if (explanation.hidden.length > 0) {
+      printLine(io, '')
+      printLine(io, `The key shows no more. These scopes would: ${explanation.hidden.join(', ')}.`)
+    }
   })
 }

@@ -43,10 +43,10 @@ export {
 export { explainContact } from './explain/explain.ts'
 export {
   ExplainQuery,
-  type Explanation,
   REASON_CODES,
   type Reason,
   type ReasonCode,
+  type ShownExplanation,
   VERDICTS,
   type Verdict,
 } from './explain/schema.ts'

@@ -25,7 +25,7 @@ export {
 } from './context/context.ts'
 export { disabledError, isEmptying } from './context/emptying.ts'
 export { KEY_PREFIX, KEY_SCOPES, type KeyKind, type KeyScope, type NamedKey } from './context/key.ts'
-export { requireScope, requireScopes, scopesInclude } from './context/key-scopes.ts'
+export { hiddenFrom, maySee, requireScope, requireScopes, scopesInclude } from './context/key-scopes.ts'
 export { documentationOf } from './errors/documented.ts'
 export {
   AppError,

@@ -386,7 +386,7 @@ export interface paths {
         };
         /**
          * Explain why a contact got a mail, or not
-         * @description Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known. A named key needs the scope to read what is asked for as well.
+         * @description Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known. A named key needs the scope to read what is asked for as well, and gets the reasons that its scopes show; `hidden` names those that would show more.
          */
         get: operations["explainContact"];
         put?: never;
@@ -4641,6 +4641,8 @@ export interface components {
                 /** @description The mail that it is about; GET /emails/{id} tells its story. */
                 emailId: string | null;
             }[];
+            /** @description The scopes that a named key lacks: what they protect is left out of the reasons, and suppressions of the verdict as well. Empty for everyone else. */
+            hidden: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
         };
         /** @description A mail with its variables, text and attachments. */
         ExportedEmail: {
@@ -5946,7 +5948,7 @@ export interface components {
         };
         /** @description What was accepted, though it is probably not meant. */
         SendWarning: {
-            /** @description `missing_variable`, `unprintable_value`, `unknown_field`, `foreign_code`, `encoded_braces`, or `clipped`; more may come. */
+            /** @description `missing_variable`, `unprintable_value`, `unknown_field`, `foreign_code`, `encoded_braces`, `clipped`, or `hidden_field`; more may come. */
             code: string;
             message: string;
             /** @description Which field of the request, or of the template, it is about. */
@@ -9457,7 +9459,8 @@ export interface operations {
                      *           "at": "2026-11-21T09:30:00.000Z",
                      *           "emailId": "eml_01kajwa5v8n1r4y7h0j3s6d9gf"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "hidden": []
                      *     }
                      */
                     "application/json": components["schemas"]["Explanation"];

@@ -1,4 +1,4 @@
-import { type Actor, actorMay, KEY_SCOPES, type KeyScope, scopesInclude } from '@posthorn/core/kernel'
+import { type Actor, actorMay, KEY_SCOPES, type KeyScope, maySee } from '@posthorn/core/kernel'
 import { needsOf, type RouteDoc } from './route.ts'
 
 /** What reads and what writes need, all of it; null for what no named key may do. */
@@ -62,8 +62,6 @@ export function keyScopesOf(
 }
 
 /** Whether the caller may read whom no mail reaches: an answer that is for others as well leaves it out otherwise. */
-export function mayReadSuppressions({ actor }: { readonly actor: Actor }): boolean {
-  if (actor.kind !== 'key' || !actor.named) return true
-  const { scopes } = actor.named
-  return SHOWS_SUPPRESSIONS.every((scope) => scopesInclude(scopes, scope))
+export function mayReadSuppressions(reader: { readonly actor: Actor }): boolean {
+  return maySee(reader, ...SHOWS_SUPPRESSIONS)
 }

@@ -1,4 +1,5 @@
-import { ExplainQuery, type Explanation, explainContact, REASON_CODES, VERDICTS } from '@posthorn/core/insight'
+import { ExplainQuery, explainContact, REASON_CODES, type ShownExplanation, VERDICTS } from '@posthorn/core/insight'
+import { KEY_SCOPES } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -23,6 +24,11 @@ const ExplanationRecord = z
         }),
       )
       .describe('The one that decides comes first.'),
+    hidden: z
+      .array(z.enum(KEY_SCOPES))
+      .describe(
+        'The scopes that a named key lacks: what they protect is left out of the reasons, and suppressions of the verdict as well. Empty for everyone else.',
+      ),
   })
   .meta({ id: 'Explanation', description: 'Why a contact got something, or not.' })
 
@@ -36,6 +42,7 @@ const EXAMPLE: z.input<typeof ExplanationRecord> = {
       emailId: EXAMPLE_EMAIL.id,
     },
   ],
+  hidden: [],
 }
 
 const explain = defineRoute({
@@ -44,7 +51,7 @@ const explain = defineRoute({
   operationId: 'explainContact',
   summary: 'Explain why a contact got a mail, or not',
   description:
-    'Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known. A named key needs the scope to read what is asked for as well.',
+    'Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known. A named key needs the scope to read what is asked for as well, and gets the reasons that its scopes show; `hidden` names those that would show more.',
   tag: 'Contacts',
   access: 'secret',
   params: idParam('contact', EXAMPLE_CONTACT.id),
@@ -58,7 +65,7 @@ const explain = defineRoute({
   handle: async ({ ctx, params, query }) => ok(present(await explainContact(ctx, { ...query, id: params.id }))),
 })
 
-function present({ verdict, reasons }: Explanation): z.input<typeof ExplanationRecord> {
+function present({ verdict, reasons, hidden }: ShownExplanation): z.input<typeof ExplanationRecord> {
   return {
     verdict,
     reasons: reasons.map(({ code, message, at, emailId }) => ({
@@ -67,6 +74,7 @@ function present({ verdict, reasons }: Explanation): z.input<typeof ExplanationR
       at: optionalTime(at),
       emailId: emailId ?? null,
     })),
+    hidden: [...hidden],
   }
 }
 

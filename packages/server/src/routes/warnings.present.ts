@@ -7,7 +7,7 @@ export const WarningRecord = z
     code: z
       .string()
       .describe(
-        '`missing_variable`, `unprintable_value`, `unknown_field`, `foreign_code`, `encoded_braces`, or `clipped`; more may come.',
+        '`missing_variable`, `unprintable_value`, `unknown_field`, `foreign_code`, `encoded_braces`, `clipped`, or `hidden_field`; more may come.',
       ),
     message: z.string(),
     field: z.string().optional().describe('Which field of the request, or of the template, it is about.'),

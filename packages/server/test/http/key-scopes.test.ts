@@ -419,6 +419,113 @@ describe('the scopes', () => {
     expect(here).toContain('not subscribed')
   })
 
+  it('explain no more than their scopes show', async () => {
+    const tenant = await bench.tenant()
+    const keyOf = async (...scopes: KeyScope[]) => {
+      const body = { name: scopes.join(' ').slice(0, 60), scopes }
+      return caller(bench.server, textAt(await tenant.call(`POST /projects/${tenant.id}/keys`, { body }), 'key'))
+    }
+    const contact = textAt(
+      await tenant.call('POST /contacts', { body: { email: 'gone@example.com', subscribed: true } }),
+      'id',
+    )
+    await tenant.call('POST /suppressions', { body: { email: 'gone@example.com' } })
+    const segment = textAt(
+      await tenant.call('POST /segments', {
+        body: {
+          name: 'Whales',
+          condition: {
+            logic: 'AND',
+            groups: [{ filters: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] }],
+          },
+        },
+      }),
+      'id',
+    )
+    const body = { name: 'News', subject: 'News', body: 'x', from: SENDER, audienceType: 'SEGMENT', segmentId: segment }
+    const campaign = textAt(await tenant.call('POST /campaigns', { body }), 'data.id')
+    const workflow = textAt(await tenant.call('POST /workflows', { body: { name: 'Hello', eventName: 'hello' } }), 'id')
+    const path = (query: string) => `GET /contacts/${contact}/explain?${query}`
+    const alone = await keyOf('contacts:read')
+    for (const query of [`campaignId=${campaign}`, `workflowId=${workflow}`])
+      expect((await alone(path(query))).status).toBe(403)
+
+    const blind = (await (await keyOf('contacts:read', 'campaigns:read'))(path(`campaignId=${campaign}`))).json
+    expect(at(blind, 'hidden')).toStrictEqual(['emails:read', 'suppressions:read', 'segments:read', 'events:read'])
+    expect(JSON.stringify(blind)).not.toMatch(/suppressed|Whales|data\.plan/)
+    expect(JSON.stringify(blind)).toContain('is not in the segment of the campaign')
+    const seeing = (await (await keyOf('read'))(path(`campaignId=${campaign}`))).json
+    expect(at(seeing, 'hidden')).toStrictEqual([])
+    expect(JSON.stringify(seeing)).toMatch(/suppressed.*Whales.*data\.plan/)
+
+    const inWorkflow = (await (await keyOf('contacts:read', 'workflows:read'))(path(`workflowId=${workflow}`))).json
+    expect(at(inWorkflow, 'hidden')).toStrictEqual(['emails:read', 'suppressions:read', 'events:read'])
+  })
+
+  it('send no stored fields of contacts in texts of their own', async () => {
+    const tenant = await bench.tenant()
+    await tenant.call('POST /contacts', {
+      body: { email: 'victim@example.com', data: { salary: 'secret-9', plan: 'pro' } },
+    })
+    const template = textAt(
+      await tenant.call('POST /templates', {
+        body: {
+          name: 'Receipt',
+          subject: 'Plan {{plan}}',
+          body: '<p>{{plan}}</p>',
+          from: SENDER,
+          type: 'TRANSACTIONAL',
+        },
+      }),
+      'id',
+    )
+    const keyOf = async (name: string, ...scopes: KeyScope[]) =>
+      caller(
+        bench.server,
+        textAt(await tenant.call(`POST /projects/${tenant.id}/keys`, { body: { name, scopes } }), 'key'),
+      )
+    const sender = await keyOf('sender', 'send')
+    const sent = async (call: Caller, changes: object) => {
+      const mail = { to: 'victim@example.com', bcc: 'me@evil.example', from: SENDER, ...changes }
+      const answer = await call('POST /v1/send', { body: mail })
+      const ids = at(answer.json, 'data.emails')
+      const stored = Array.isArray(ids)
+        ? await Promise.all(
+            ids.map(async (one) => {
+              const { store } = bench.posthorn.world
+              const email = await store.project(tenant.id as never).emails.find(at(one, 'email') as never)
+              return JSON.stringify([email?.subject, email?.variables])
+            }),
+          )
+        : []
+      return { answer, stored: stored.join('') }
+    }
+    const inline = await sent(sender, {
+      subject: 'Hi {{salary ?? "you"}}',
+      body: '{{salary}}{{data.salary}}{{plan}}{{email}}',
+      data: { plan: '' },
+    })
+    expect(inline.answer.status).toBe(200)
+    expect(inline.stored).not.toMatch(/secret-9|pro/)
+    expect(inline.stored).toContain('victim@example.com')
+    expect(JSON.stringify(at(inline.answer.json, 'data.warnings'))).toContain('the key lacks contacts:read')
+    const oracle = await sent(sender, { subject: '{{salary}}', body: 'x' })
+    expect([oracle.answer.status, at(oracle.answer.json, 'error.errors.0.field')]).toStrictEqual([422, 'subject'])
+    const own = await sent(sender, { subject: 'Hi {{amount}}', body: '{{amount}}', data: { amount: 'a-7' } })
+    expect(own.stored).toContain('Hi a-7')
+    expect(at(own.answer.json, 'data.warnings')).toBeUndefined()
+    const receipt = await sent(sender, { template })
+    expect(receipt.stored).toContain('Plan pro')
+    const renamed = await sent(sender, { template, subject: 'Your receipt' })
+    expect(renamed.stored).toContain('"plan":"pro"')
+    expect(at(renamed.answer.json, 'data.warnings')).toBeUndefined()
+    const replaced = await sent(sender, { template, body: '{{salary}}' })
+    expect(replaced.stored).not.toContain('secret-9')
+    const reader = await keyOf('reader', 'send', 'contacts:read')
+    expect((await sent(reader, { subject: 'x', body: '{{salary}}' })).stored).toContain('secret-9')
+    expect((await sent(tenant.call, { subject: 'x', body: '{{salary}}' })).stored).toContain('secret-9')
+  })
+
   it.each<[readonly KeyScope[], KeyScope, boolean]>([
     [['contacts:read'], 'contacts:read', true],
     [['contacts:read'], 'contacts:write', false],

@@ -2,6 +2,8 @@ import { understanding } from '../../audience/segments/predicate.ts'
 import { audienceOf } from '../../automation/campaigns/audience-of.ts'
 import type { Campaign } from '../../automation/campaigns/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import type { KeyScope } from '../../kernel/context/key.ts'
+import { maySee } from '../../kernel/context/key-scopes.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import type { Condition, Filter } from '../../people/filters/condition.ts'
@@ -27,6 +29,8 @@ export async function audienceReason(
     if (!(error instanceof AppError) || error.code !== 'SEGMENT_NOT_FOUND') throw error
     return { code: 'segment_deleted', message: `The segment ${campaign.segmentId} of the campaign is deleted.` }
   }
+  if (campaign.segmentId && !maySee(ctx, 'segments:read'))
+    return { code: 'not_in_segment', message: 'The contact is not in the segment of the campaign.' }
   const segment = campaign.segmentId && (await ctx.store.segments.find(campaign.segmentId))
   const condition = segment ? segment.condition : campaign.audienceCondition
   const unmet = condition ? await unmetFilters(then, contact, condition) : []
@@ -48,11 +52,18 @@ async function unmetFilters(ctx: Context, contact: Contact, condition: Condition
   const understand = await understanding(ctx, await ctx.store.segments.list())
   const unmet: string[] = []
   for (const filter of filtersOf(condition).slice(0, TESTED_MAX)) {
+    if (!maySee(ctx, ...scopesOf(filter))) continue
     if (unmet.length >= NAMED_MAX) break
     const alone: Condition = { logic: 'AND', groups: [{ filters: [filter] }] }
     if (!(await holds(ctx, contact, understand(alone)))) unmet.push(inWords(filter))
   }
   return unmet
+}
+
+/** What shows whether a filter holds, besides `contacts:read`. */
+function scopesOf({ field }: Filter): readonly KeyScope[] {
+  if (field.startsWith('event.') || field.startsWith('email.')) return ['events:read']
+  return field.startsWith('segment.') ? ['segments:read'] : []
 }
 
 function filtersOf({ groups }: Condition): readonly Filter[] {

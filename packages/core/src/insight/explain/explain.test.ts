@@ -323,7 +323,7 @@ it.each<[object, boolean]>([
   [{ workflowId: 'wfl_1' }, true],
   [{ campaignId: 'cmp_1', templateId: 'tpl_1' }, false],
   [{ campaignId: '' }, false],
-  [{ campaignId: 'x'.repeat(65) }, false],
+  [{ campaignId: 'x'.repeat(101) }, false],
 ])('asks for exactly one thing: %j', (query, isValid) => {
   expect(ExplainQuery.safeParse(query).success).toBe(isValid)
 })

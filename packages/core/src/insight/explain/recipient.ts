@@ -1,5 +1,6 @@
 import type { Event } from '../../audience/events/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { maySee } from '../../kernel/context/key-scopes.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../../people/filters/event-names.ts'
 import { findSuppressions } from '../../people/suppressions/suppressions.ts'
@@ -14,8 +15,9 @@ const WHY = {
   MANUAL: 'somebody put it there',
 } as const
 
-/** Why the address gets no mail at all, if so. */
+/** Why the address gets no mail at all, if so, and if the caller may see it. */
 export async function suppressionReason(ctx: Context, email: string): Promise<Reason | undefined> {
+  if (!maySee(ctx, 'suppressions:read')) return undefined
   const suppression = (await findSuppressions(ctx, [email])).get(email)
   return (
     suppression && {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { KeyScope } from '../../kernel/context/key.ts'
 import type { EmailId } from '../../kernel/ids/ids.ts'
 
 /**
@@ -56,6 +57,12 @@ export interface Reason {
 export interface Explanation {
   readonly verdict: Verdict
   readonly reasons: readonly Reason[]
+}
+
+/** What the caller may see of an explanation. */
+export interface ShownExplanation extends Explanation {
+  /** The scopes that the caller lacks. What they protect is neither in the reasons nor in the verdict. */
+  readonly hidden: readonly KeyScope[]
 }
 
 const idOrName = z.string().min(1).max(100).optional()

@@ -5,6 +5,7 @@ import type { Workflow } from '../../automation/workflows/schema.ts'
 import type { Graph } from '../../automation/workflows/steps.ts'
 import { workflowAsked } from '../../automation/workflows/workflows.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { maySee } from '../../kernel/context/key-scopes.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { ContactId, StepId } from '../../kernel/ids/ids.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
@@ -60,6 +61,8 @@ async function notEntered(ctx: Context, { enabled, trigger, name }: Workflow, co
   const { eventName } = trigger
   if (!enabled)
     return { code: 'workflow_disabled', message: `The workflow "${name}" is not enabled and accepts no one.` }
+  if (!maySee(ctx, 'events:read'))
+    return { code: 'workflow_not_entered', message: 'The contact never entered the workflow.' }
   const [event] = await ctx.store.events.listByContact(contactId, { limit: 1, after: undefined, name: eventName })
   const why = event
     ? `the event "${eventName}" last happened at ${event.createdAt.toISOString()}, but the workflow was not enabled then, its condition did not hold, or too many executions were under way`

@@ -22,6 +22,18 @@ export function requireScopes({ name, scopes }: NamedKey, needed: readonly KeySc
   })
 }
 
+/** Returns those of the scopes that the caller lacks: what they protect is left out of an answer, which names them as `hidden`. */
+export function hiddenFrom({ actor }: { readonly actor: Actor }, scopes: readonly KeyScope[]): readonly KeyScope[] {
+  if (actor.kind !== 'key' || !actor.named) return []
+  const own = actor.named.scopes
+  return scopes.filter((scope) => !scopesInclude(own, scope))
+}
+
+/** Whether the caller may see what these scopes protect. */
+export function maySee(reader: { readonly actor: Actor }, ...scopes: readonly KeyScope[]): boolean {
+  return hiddenFrom(reader, scopes).length === 0
+}
+
 /** The same for what needs a scope only in some cases, by the request or by what is stored. No other actor has scopes. */
 export function requireScope({ actor }: { readonly actor: Actor }, needed: KeyScope): void {
   if (actor.kind === 'key' && actor.named) requireScopes(actor.named, [needed])

@@ -36,11 +36,12 @@ interface Templates {
 export function lacksOf(
   { strict, budget }: Scrutiny,
   { subject, body, text }: Pick<Templates, 'subject' | 'body'> & Partial<Templates>,
-  { variables, to }: { readonly variables: FieldData; readonly to: string },
+  mail: { readonly variables: FieldData; readonly ofSubject?: FieldData; readonly to: string },
 ): readonly MailLack[] {
+  const { variables, ofSubject = variables, to } = mail
   const look = { budget, given: PREFERENCE_VARIABLES }
   const lacks = [
-    ...findLacks(subject, variables, look).map((lack): MailLack => ({ ...lack, field: 'subject' })),
+    ...findLacks(subject, ofSubject, look).map((lack): MailLack => ({ ...lack, field: 'subject' })),
     ...findLacks(body, variables, look).map((lack): MailLack => ({ ...lack, field: 'body' })),
     ...(text ? findLacks(text, variables, look).map((lack): MailLack => ({ ...lack, field: 'text' })) : []),
   ]

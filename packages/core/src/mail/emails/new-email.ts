@@ -13,6 +13,7 @@ import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
 import { newMessageId } from './message-id.ts'
 import type { AttachmentRef, Email, Shown } from './schema.ts'
 import type { SendRequest } from './send-request.ts'
+import { type StoredFields, sentVariables } from './stored-fields.ts'
 import { renderSubject, SubjectRefused } from './subject.ts'
 import { ownVariables, pickVariables, variablesFor } from './variables.ts'
 
@@ -24,6 +25,7 @@ export interface Draft {
   readonly body: CompiledTemplate
   /** The variables of the contact that its mail needs. */
   readonly reads: ReadonlySet<string>
+  readonly storedFields: StoredFields
   readonly marketing: boolean
   readonly footer: boolean
   readonly html: string
@@ -61,7 +63,7 @@ export interface Recipient {
   /** Values for this send only. */
   readonly transient: FieldData
   /** Whose mail this one is a copy of, with the same values; undefined for a mail of one's own. */
-  readonly original?: Pick<Recipient, 'contact' | 'transient'> | undefined
+  readonly original?: Pick<Recipient, 'name' | 'contact' | 'transient'> | undefined
   readonly shown?: Shown | undefined
 }
 
@@ -91,11 +93,19 @@ export function newEmails(
   const work: RenderWork = input.work ?? { operations: 0 }
   const scrutiny = scrutinyOf({ strict: request.strict ?? draft.template?.strict ?? false })
   const tags = request.tags && request.tags.length > 0 ? request.tags : undefined
-  return recipients.map(({ name, contact, transient, step, original, shown }) => {
-    const variables = variablesFor(original?.contact ?? contact, original?.transient ?? transient)
+  const { storedFields } = draft
+  return recipients.map((recipient) => {
+    const { name, contact, step, original, shown } = recipient
+    const holder = original ?? recipient
+    const stored = variablesFor(holder.contact, holder.transient)
+    const sent = storedFields.subject && storedFields.body ? stored : sentVariables(request, holder)
+    const variables = storedFields.body ? stored : sent
+    const ofSubject = storedFields.subject ? stored : sent
     const to = step?.to ?? contact.email
     // A copy lacks what its original lacks.
-    const lacks = original ? [] : lacksOf(scrutiny, { ...draft, text: draft.text?.compiled }, { variables, to })
+    const lacks = original
+      ? []
+      : lacksOf(scrutiny, { ...draft, text: draft.text?.compiled }, { variables, ofSubject, to })
     const id = step?.emailId ?? ctx.ids.make('eml')
     const email: Email = {
       id,
@@ -108,7 +118,7 @@ export function newEmails(
       status: 'PENDING',
       subject: subjectOf(
         draft.subject,
-        withLinks(ctx, draft.subject, { variables, contactId: contact.id, emailId: id }),
+        withLinks(ctx, draft.subject, { variables: ofSubject, contactId: contact.id, emailId: id }),
         work,
       ),
       from: draft.from,

@@ -12,7 +12,7 @@ import { switchesOf } from './tracked.ts'
 
 /** What is probably not meant in the texts of a mail, whoever gets it. */
 export interface MailNote {
-  readonly code: Foreign['code'] | 'clipped'
+  readonly code: Foreign['code'] | 'clipped' | 'hidden_field'
   readonly field: TextField
   readonly message: string
 }

@@ -33,6 +33,7 @@ import { type RoomToWait, requireNear, requireRoomToWait } from './schedule.ts'
 import type { SendRequest } from './send-request.ts'
 import { requireMailsSize } from './size.ts'
 import { DELIVER } from './store.ts'
+import { hiddenNotes, storedFieldsFor } from './stored-fields.ts'
 import { suppressedEmail } from './suppressed.ts'
 import { sharedVariables } from './variables.ts'
 
@@ -102,7 +103,7 @@ export async function sendEmails(
     const texts = await storeTexts(ctx, draft, readers)
     for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, readers)
     const drafted = newEmails(ctx, request, { draft, recipients, ...texts, work: spent?.work })
-    const notes = notesOf(ctx, draft, drafted)
+    const notes = [...notesOf(ctx, draft, drafted), ...hiddenNotes(draft, request)]
     requireMailsSize(
       drafted.map(({ email }) => email),
       spent?.mails,
@@ -209,6 +210,7 @@ export async function prepareDraft(
     bodyHash: text ? ctx.secrets.sha256(`${htmlHash} ${text.hash}`) : htmlHash,
     isTemplateBody,
     reads,
+    storedFields: storedFieldsFor(ctx, request, text?.compiled),
     marketing: isMarketing(template?.type),
     footer,
     from,
