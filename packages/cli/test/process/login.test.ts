@@ -186,7 +186,7 @@ describe('projects of a person', () => {
     const typed = (name: string) =>
       converse(['projects', 'delete', 'Shop'], [['Type its name', name + ENTER]], { env: me.env })
     expect(await typed('shop')).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was done') })
-    expect(await typed('Shop')).toMatchObject({ code: 0, stdout: 'The project "Shop" is deleted.\n' })
+    expect(await typed('Shop')).toMatchObject({ code: 0, stdout: 'The project "Shop" is deleted. It held: nothing.\n' })
     expect(await me.json('projects', 'list')).toMatchObject([{ id: server.project }])
     // The profile forgets it, and one project is left.
     expect(await me.posthorn('contacts', 'list')).toMatchObject({ code: 0 })
@@ -228,9 +228,14 @@ test('in a database all projects are there, without a session', async () => {
   expect(await on('contacts', 'list', '--project', 'Shop')).toMatchObject({ code: 0 })
   expect(await on('projects', 'get', 'Shop')).toMatchObject({ stdout: expect.stringMatching(/name +Shop\n/) })
   await on('contacts', 'create', 'ada@example.com', '--project', 'Shop')
-  expect(await on('projects', 'reset', 'Shop', '--yes')).toMatchObject({ code: 0 })
+  await on('contacts', 'create', 'alan@example.com', '--project', 'Shop')
+  await on('segments', 'create', 'All', '--static', '--project', 'Shop')
+  const reset = await on('projects', 'reset', 'Shop', '--yes')
+  expect(reset).toMatchObject({ stdout: 'The project "Shop" is empty. Deleted: 2 contacts, 1 segment.\n' })
   expect(await on('contacts', 'list', '--project', 'Shop')).toMatchObject({ stdout: '' })
-  expect(await on('projects', 'delete', 'Shop', '--yes')).toMatchObject({ code: 0 })
+  await on('contacts', 'create', 'ada@example.com', '--project', 'Shop')
+  const gone = await on('projects', 'delete', 'Shop', '--yes', '--json')
+  expect(JSON.parse(gone.stdout)).toMatchObject({ deleted: true, held: { contacts: 1, segments: 0 } })
   expect((await on('projects', 'list')).stdout).not.toContain('Shop')
 })
 

@@ -1,6 +1,7 @@
 import { PosthornError } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli, Connection } from '../../lib/cli.ts'
+import { holdingsInWords, holdingsOf } from '../../lib/holdings.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, remark, showResult } from '../../lib/output.ts'
 import { pause } from '../../lib/patience.ts'
@@ -20,13 +21,17 @@ export function addProjectsDelete(projects: Command, cli: Cli): void {
       cli.withProject(async (connection, id, _options: object) => {
         const { io, globals, client } = connection
         const { name } = await client.projects.get(id)
+        const held = await holdingsOf(client)
+        const words = holdingsInWords(held)
         await requireTyped(io, globals, {
-          what: `This deletes the project "${name}" with its contacts, mails and keys.`,
+          what: `This deletes the project "${name}" with its keys and what it holds: ${words}.`,
           name,
         })
         await client.projects.delete(id)
         if (connection.embedded) await untilGone(connection, id)
-        showResult(connection, { id, deleted: true }, () => printLine(io, `The project "${name}" is deleted.`))
+        showResult(connection, { id, deleted: true, held }, () =>
+          printLine(io, `The project "${name}" is deleted. It held: ${words}.`),
+        )
         if (!connection.embedded) remark(connection, 'What it held is deleted in the background.')
         for (const [profile, { project }] of Object.entries(await readProfiles(io)))
           if (project === id) await changeProfile(io, profile, { project: undefined })

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli, Connection } from '../../lib/cli.ts'
+import { holdingsInWords, holdingsOf } from '../../lib/holdings.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, remark, showResult } from '../../lib/output.ts'
 import { inTurn } from '../../lib/pace.ts'
@@ -19,12 +20,16 @@ export function addProjectsReset(projects: Command, cli: Cli): void {
       cli.withProject(async (connection, id, _options: object) => {
         const { io, globals, client } = connection
         const { name } = await client.projects.get(id)
-        await requireTyped(io, globals, { what: `This deletes all that the project "${name}" holds.`, name })
+        const held = await holdingsOf(client)
+        const words = holdingsInWords(held)
+        await requireTyped(io, globals, { what: `This deletes what the project "${name}" holds: ${words}.`, name })
         await connection.embedded?.startWorker()
         const { jobId } = await client.projects.reset(id)
         remark(connection, 'It is being emptied; until then it takes nothing new. Ctrl-C stops the waiting alone.')
         await untilEnabled(connection, id)
-        showResult(connection, { id, jobId }, () => printLine(io, `The project "${name}" is empty.`))
+        showResult(connection, { id, jobId, held }, () =>
+          printLine(io, `The project "${name}" is empty. Deleted: ${words}.`),
+        )
       }),
     )
   addExamples(command, 'posthorn projects reset Shop', 'posthorn projects reset Shop --yes --data ./data')
