@@ -82,6 +82,18 @@ it('where mail is sent for real, the page after it asks to confirm the address f
   expect(failure(refused)).toStrictEqual([403, 'EMAIL_VERIFICATION_REQUIRED'])
 })
 
+it('while mail is captured, the page after it says that its link is in the inbox', async () => {
+  const email = uniqueAddress()
+  const cookie = cookiesOf(await fill(bench, { email, password: aPassword, returnTo: '/account/projects' }))
+  const page = await bench.call('GET /account/projects', { headers: { cookie } })
+  expect(page.text).toContain('it is in <a href="../inbox">the inbox</a>')
+  const asked = await bench.call('POST /account/forgot', {
+    raw: new URLSearchParams({ email }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(asked.text).toContain('<a href="../inbox">Open the inbox</a>')
+})
+
 it('/account leads to the page that fits', async () => {
   const { cookie } = await person(bench, uniqueAddress('known'))
   for (const path of ['/account', '/account/']) {

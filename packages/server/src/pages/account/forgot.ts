@@ -28,6 +28,13 @@ const ASKED: AccountView = {
   link: SIGN_IN,
 }
 
+/** The same while mail is captured. */
+const CAPTURED: AccountView = {
+  ...ASKED,
+  text: 'If the address has an account here, a mail is in the inbox, where this server captures mail. Its link works once, for one hour.',
+  link: { href: '../inbox', words: 'Open the inbox' },
+}
+
 const NO_MAIL: AccountView = {
   title: 'Forgot your password?',
   text: 'This server sends no mail about accounts. Ask whoever operates it.',
@@ -60,5 +67,5 @@ async function act(visit: Visit): Promise<ResponseObject> {
   requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
   const { email } = parse(AddressRequest, await receiveForm(visit))
   await requestReset(api.world, email, callerOf(api, request))
-  return answerPage(visit, { status: 200, html: accountDocument(ASKED) })
+  return answerPage(visit, { status: 200, html: accountDocument(api.world.mailer.local ? CAPTURED : ASKED) })
 }

@@ -4,15 +4,18 @@ import { documentOf, troubleOf } from './document.ts'
 
 export interface ProjectsView {
   readonly email: string
-  /** Whether the person has to confirm their address before they can own anything. */
-  readonly mustVerify: boolean
+  /** Whether the person has a link to confirm their address: it went out, and they own nothing before; or it is in the inbox. */
+  readonly confirmation: 'required' | 'captured' | undefined
   readonly projects: readonly OwnProject[]
   /** Whether the first project can be claimed with its secret key. */
   readonly isClaimable: boolean
 }
 
 /** Shows somebody's projects, and takes the secret key of a new server's first one. */
-export function projectsDocument({ email, mustVerify, projects, isClaimable }: ProjectsView, trouble?: string): string {
+export function projectsDocument(
+  { email, confirmation, projects, isClaimable }: ProjectsView,
+  trouble?: string,
+): string {
   const rows = projects.map(
     ({ project: { id, name }, role }) => `<li><b>${escapeHtml(name)}</b> <span>${role}, <code>${id}</code></span></li>`,
   )
@@ -23,8 +26,8 @@ export function projectsDocument({ email, mustVerify, projects, isClaimable }: P
   return documentOf(
     'Your projects',
     `${troubleOf(trouble)}<p>You are signed in as ${escapeHtml(email)}.</p>
-${mustVerify ? verify(isClaimable) : ''}${list}
-${isClaimable && !mustVerify ? CLAIM : ''}
+${confirmation === 'required' ? verify(isClaimable) : ''}${confirmation === 'captured' ? CAPTURED : ''}${list}
+${isClaimable && confirmation !== 'required' ? CLAIM : ''}
 <p class="soft"><a href="security">Password, second factor, passkeys, sessions</a></p>`,
   )
 }
@@ -33,6 +36,9 @@ const CLAIM = `<h2>Claim the first project</h2>
 <p>A new server prints the secret key of its first project. While that project has no owner, the key makes you its owner.</p>
 <form method="post"><p><label>Secret key<br><input type="password" name="secret" autocomplete="off" placeholder="sk_…" maxlength="256" required></label></p>
 <button type="submit">Claim the project</button></form>`
+
+const CAPTURED =
+  '<p>A mail to you has a link that confirms the address. Mail is captured here: it is in <a href="../inbox">the inbox</a>.</p>\n'
 
 const verify = (isClaimable: boolean) =>
   `<p>Confirm your address first: follow the link in the mail that you received when you signed up.${isClaimable ? ' Then you can claim the first project here.' : ''}</p>\n`

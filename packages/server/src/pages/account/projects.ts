@@ -1,6 +1,7 @@
 import type { ResponseObject, ServerRoute } from '@hapi/hapi'
 import {
   ClaimRequest,
+  canSendMail,
   claimProject,
   findSession,
   isClaimable,
@@ -57,10 +58,15 @@ async function show(visit: Visit, ctx: UserContext): Promise<ResponseObject> {
 
 const viewOf = async (ctx: UserContext): Promise<ProjectsView> => ({
   email: ctx.user.email,
-  mustVerify: needsVerification(ctx.world) && ctx.user.verifiedAt === undefined,
+  confirmation: confirmationOf(ctx),
   projects: await listOwnProjects(ctx),
   isClaimable: await isClaimable(ctx.world),
 })
+
+function confirmationOf({ world, user }: UserContext): ProjectsView['confirmation'] {
+  if (user.verifiedAt !== undefined || !canSendMail(world)) return undefined
+  return needsVerification(world) ? 'required' : 'captured'
+}
 
 async function act(visit: Visit, ctx: UserContext): Promise<ResponseObject> {
   const { secret } = await receiveForm(visit)
