@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config, ConfigError } from '../config.ts'
 
 /** The checks of the doctor, in order. */
 export const CHECKS = [
@@ -50,3 +50,9 @@ export const warning = (message: string): Finding => ({ status: 'warning', messa
 export const broken = (message: string): Finding => ({ status: 'broken', message })
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What is wrong with settings, and what to do about it, in a line. */
+export function refusalOf({ message, suggestion = '' }: ConfigError): string {
+  const wrong = message.replaceAll('\n', '; ').replace(/\.$/, '')
+  return `${wrong}. ${suggestion.replaceAll('\n', ' ')}`.trim()
+}

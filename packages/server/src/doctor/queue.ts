@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '@posthorn/core/ports'
-import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
+import { PackageMissing, requirePackages } from '../optional-packages.ts'
+import { broken, type Finding, ok, type Patient, reasonOf, refusalOf, warning } from './check.ts'
 
 const TIMEOUT_MS = 5000
 
@@ -11,6 +12,12 @@ export async function checkQueue({ queue, database }: Patient): Promise<Finding>
         ? 'embedded: this process wakes its own worker'
         : 'embedded: other nodes find work by looking once a second; POSTHORN_QUEUE_URL wakes them at once',
     )
+  }
+  try {
+    requirePackages({ queue })
+  } catch (error) {
+    if (error instanceof PackageMissing) return broken(refusalOf(error))
+    throw error
   }
   const name = queue.url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/s, '')
   try {

@@ -10,6 +10,7 @@ import {
   ok,
   type Patient,
   reasonOf,
+  refusalOf,
   type Variables,
 } from '../doctor/check.ts'
 import { checkClock, checkDatabase, checkLedger, checkReturned, lookAt } from '../doctor/database.ts'
@@ -42,12 +43,12 @@ export async function doctor(env: Variables, overrides: Overrides = {}): Promise
   const variables = await named('variables', () => checkVariables(env))
   try {
     const config = loadConfig(env, overrides)
-    requirePackages(config)
+    // Only a server needs those of the queue: the rest of an application's database can be checked without them.
+    requirePackages({ ...config, queue: { kind: 'embedded' } })
     return diagnosisOf([{ name: 'configuration', ...ok('can be read') }, variables, ...(await examine(config))])
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    const wrong = [error.message.replaceAll('\n', '; '), error.suggestion].filter((text) => text !== undefined)
-    const finding = broken(`${wrong.join(' ')}: correct it, and run the doctor again for the rest.`)
+    const finding = broken(`${refusalOf(error)} Correct it, and run the doctor again for the rest.`)
     return diagnosisOf([{ name: 'configuration', ...finding }, variables])
   }
 }
