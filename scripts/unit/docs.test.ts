@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
@@ -43,6 +43,21 @@ describe('the docs', () => {
     const guides = pages.map(({ file }) => file).filter((file) => file.startsWith('docs/guide/'))
     expect(guides.filter((file) => !linked.has(file))).toEqual([])
   })
+})
+
+/** What a shell at a terminal replaces by an earlier command, although it is in quotes. */
+const HISTORY = /"[^"\n']*![^\s="(]/
+
+it('the command lines of docs and help can be pasted into a terminal', () => {
+  const shells = pages.flatMap(({ file, blocks }) =>
+    blocks
+      .filter(({ language, code }) => language === 'sh' || language === 'console' || /^\$ /m.test(code))
+      .flatMap(({ code }) => code.split('\n').map((line) => `${file}: ${line}`)),
+  )
+  const help = readFileSync(path.join(ROOT, 'packages/cli/test/unit/help.golden.txt'), 'utf8').split('\n')
+  const lines = [...shells, ...help.filter((line) => /^ +\$ /.test(line))]
+  expect(lines.length).toBeGreaterThan(400)
+  expect(lines.filter((line) => HISTORY.test(line))).toEqual([])
 })
 
 const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }

@@ -43,7 +43,7 @@ export function addSend(program: Command, cli: Cli): void {
     .action(cli.withClient(sendMail))
   addExamples(
     command,
-    'posthorn send --to ada@example.com --from hello@sandbox.localhost --subject "Hello {{name}}" --body "<p>Hi!</p>" --set name=Ada',
+    'posthorn send --to ada@example.com --from hello@sandbox.localhost --subject "Hello {{name}}" --body "<p>Hi</p>" --set name=Ada',
     'posthorn send --to "Ada <ada@example.com>" --template Welcome --wait',
     'posthorn send --to ada@example.com --from shop@example.org --subject Invoice --attach invoice.pdf < body.html',
     'posthorn send --to ada@example.com --cc team@example.com --from shop@example.org --subject Order --text "It is on its way." --at 2h',

@@ -207,14 +207,20 @@ describe('workflows as files', () => {
     const name = 'Mail of the file'
     const words = ['--subject', 'Hi', '--body', 'Hi']
     const { id } = JSON.parse((await run(on('templates', 'create', name, ...words, '--json'))).stdout) as { id: string }
-    const steps = [{ key: 'mail', type: 'SEND_EMAIL', config: { templateId: 'mail of the FILE' } }]
+    const mailStep = (templateId: string) => ({ key: 'mail', type: 'SEND_EMAIL', config: { templateId } })
+    const steps = [mailStep('mail of the FILE')]
     const transitions = [{ from: 'trigger', to: 'mail' }]
     const named = { name: 'By name', triggerConfig: { eventName: 'e' }, allowReentry: false, steps, transitions }
     const file = write('by-name.json', JSON.stringify(named))
-    expect(await flow('push', file, '--yes')).toMatchObject({ code: 0 })
+    expect(await flow('push', file, '--yes')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('+ step mail: SEND_EMAIL mail of the FILE'),
+    })
     expect((await drawn('By name')).steps.at(-1)?.config).toEqual({ templateId: id })
     expect((await flow('get', 'By name')).stdout.replace(/\s+/g, ' ')).toContain(`SEND_EMAIL ${name}`)
     expect((await flow('diff', file)).stdout).toContain('no changes')
+    const other = write('other.json', JSON.stringify({ ...named, steps: [mailStep('Hello')] }))
+    expect((await flow('diff', other)).stdout).toContain(`SEND_EMAIL ${name} → SEND_EMAIL Hello`)
     const lost = write(
       'lost.json',
       JSON.stringify({ ...named, steps: [{ ...steps[0], config: { templateId: 'Lost' } }] }),

@@ -25,6 +25,9 @@ const SETTLE_MS = 2000
 /** Total time from the signal on: `close` has timeouts of its own, and process managers wait 30 s. */
 export const EXIT_MS = 29_000
 
+/** In a line of 80 columns, after the ^C of the terminal. */
+const STOPPING = 'Stopping: finishing work in progress. Press Ctrl-C again to end now.'
+
 interface StopOptions {
   readonly drainMs?: number
   /** Prints the line for the person at the terminal, in place of the two records in the log. */
@@ -45,7 +48,7 @@ export function untilStopped(
   let signalled = false
 
   async function finish(): Promise<void> {
-    if (say) say('Stopping: finishing the work in progress. Press Ctrl-C again to end immediately.')
+    if (say) say(STOPPING)
     else log.info({}, 'stopping: finishing what is in flight')
     const drained = drain().then(() => true)
     const inTime = await Promise.race([drained, sleep(drainMs, false, { ref: false })])

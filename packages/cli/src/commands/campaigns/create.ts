@@ -55,7 +55,7 @@ export function addCampaignsCreate(campaigns: Command, cli: Cli): void {
     'posthorn campaigns create News --subject "News, {{name}}" --body-file news.html --from hello@sandbox.localhost --all',
     'posthorn campaigns create Upgrade --subject Upgrade --from hello@sandbox.localhost --segment "On trial" < upgrade.html',
     'posthorn campaigns create Spring --template "Spring news" --all',
-    'posthorn campaigns create Pros --subject Thanks --body "<p>Thanks!</p>" --from hello@sandbox.localhost --where "data.plan equals pro"',
+    'posthorn campaigns create Pros --subject Thanks --body "<p>Thanks</p>" --from hello@sandbox.localhost --where "data.plan equals pro"',
   )
 }
 

@@ -3,7 +3,7 @@ import type { Io } from '../io.ts'
 import { printLine } from '../output.ts'
 import { withSegmentNames } from '../segment-names.ts'
 import { oneLine } from '../text.ts'
-import { withTemplateIds } from './template-names.ts'
+import { templateIdsOf, withTemplates } from './template-names.ts'
 import { stepInWords } from './words.ts'
 
 type Change = Schema<'WorkflowChange'>
@@ -18,14 +18,18 @@ export interface Plan {
 
 /** Finds out what a file would change. Changes nothing. */
 export async function planOf(client: Posthorn, source: WorkflowFile): Promise<Plan> {
-  const file = await withTemplateIds(client, source)
+  const ids = await templateIdsOf(client, source)
+  const file = withTemplates(source, ids)
   const name = file.name.toLowerCase()
   for await (const workflow of client.workflows.list({ search: file.name.slice(0, 100), pageSize: 100 })) {
     if (workflow.name.toLowerCase() !== name) continue
     const { changes } = await client.workflows.define(workflow.id, file, { dryRun: true })
-    return { file, id: workflow.id, changes: await withSegmentNames(client, changes) }
+    const { steps } = await client.workflows.get(workflow.id)
+    const names = new Map([...ids].map(([name, id]) => [id, name]))
+    for (const { templateId, templateName } of steps) if (templateId && templateName) names.set(templateId, templateName)
+    return { file, id: workflow.id, changes: await withSegmentNames(client, withTemplates(changes, names)) }
   }
-  return { file, id: undefined, changes: allNew(file) }
+  return { file, id: undefined, changes: allNew(source) }
 }
 
 const added = (what: Change['what'], name: string, after: unknown): Change => ({

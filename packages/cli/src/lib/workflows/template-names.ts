@@ -1,17 +1,18 @@
 import type { Posthorn, Workflow, WorkflowFile } from '@posthorn/sdk'
 import { templateId } from '../find-template.ts'
 
-/** Returns the file with the ids of the templates that its steps name, so that a name that nothing has is found before anything is changed. */
-export async function withTemplateIds(client: Posthorn, file: WorkflowFile): Promise<WorkflowFile> {
+/** Returns the ids of the templates that steps of a file name, so that a name that nothing has is found before anything is changed. */
+export async function templateIdsOf(client: Posthorn, file: WorkflowFile): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (const { type, config } of file.steps)
     if (type === 'SEND_EMAIL' && typeof config.templateId === 'string')
       ids.set(config.templateId, await templateId(client, config.templateId))
-  const steps = file.steps.map((step) => {
-    const id = ids.get(String(step.config.templateId))
-    return id === undefined ? step : { ...step, config: { ...step.config, templateId: id } }
-  })
-  return { ...file, steps }
+  return ids
+}
+
+/** Returns a part of a workflow, or of what changes in one, with other words for its templates. */
+export function withTemplates<T>(part: T, words: ReadonlyMap<string, string>): T {
+  return JSON.parse(JSON.stringify(part), (key, value) => (key === 'templateId' && words.get(value)) || value)
 }
 
 /**
@@ -29,9 +30,5 @@ export async function withTemplateNames(
     const found = await templateId(client, name).catch(() => undefined)
     if (found === id) names.set(id, name)
   }
-  const steps = file.steps.map((step) => {
-    const name = names.get(String(step.config.templateId))
-    return name === undefined ? step : { ...step, config: { ...step.config, templateId: name } }
-  })
-  return { ...file, steps }
+  return withTemplates(file, names)
 }
