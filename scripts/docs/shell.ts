@@ -10,6 +10,24 @@ export function commandsIn(code: string): readonly (readonly string[])[] {
     .flatMap((line) => splitCommands(wordsOf(line.replace(/^\$ /, ''))))
 }
 
+/** The statements in a block of shell lines, each as it is printed: a quote or a backslash at the end of a line continues it. */
+export function statementsIn(code: string): readonly string[] {
+  const statements: string[] = []
+  let open = ''
+  for (const line of code.split('\n')) {
+    open += open === '' ? line.replace(/^\$ /, '') : `\n${line}`
+    const isQuoted =
+      open
+        .replaceAll(/\\./g, '')
+        .replaceAll(/"[^"]*"|'[^']*'/g, '')
+        .search(/["']/) !== -1
+    if (isQuoted || open.endsWith('\\')) continue
+    if (open.trim() !== '') statements.push(open)
+    open = ''
+  }
+  return statements
+}
+
 const WORD = /\s*(?:(#.*$)|(\|\||&&|[|;<>]|>>)|((?:"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s"'|;<>#\\]|(?<=\S)#)+))/y
 
 function wordsOf(line: string): readonly string[] {
