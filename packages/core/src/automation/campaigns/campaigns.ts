@@ -1,9 +1,9 @@
 import { getSegmentAsked, resolveSent } from '../../audience/segments/asked.ts'
 import { splitSender } from '../../kernel/address/mailboxes.ts'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
+import { findAsked } from '../../kernel/context/find-asked.ts'
 import { requireScope } from '../../kernel/context/key-scopes.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
-import { findAsked } from '../../kernel/errors/one-named.ts'
 import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
 import { compileField } from '../../mail/templates/compile-field.ts'
 import { templateAsked } from '../../mail/templates/templates.ts'
@@ -24,7 +24,14 @@ import { DRAFTS_MAX } from './store.ts'
 /** Inside a transaction the campaign is locked until its end. */
 /** Returns the campaign with this id, or with this name in any case. */
 export function campaignAsked(ctx: Context, asked: string, field: string): Promise<Campaign> {
-  return findAsked(ctx, ctx.store.campaigns, { asked, field, noun: 'campaign' })
+  return findAsked(
+    ctx,
+    { asked, field, noun: 'campaign' },
+    {
+      find: (id) => ctx.store.campaigns.find(id),
+      listNamed: (name, limit) => ctx.store.campaigns.listNamed(name, limit),
+    },
+  )
 }
 
 export async function getCampaign(ctx: Context, id: string): Promise<Campaign> {

@@ -1,6 +1,6 @@
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
+import { findAsked } from '../../kernel/context/find-asked.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import { findAsked } from '../../kernel/errors/one-named.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import { enqueueJob } from '../../tenant/jobs/jobs.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
@@ -20,7 +20,14 @@ export async function getWorkflow(ctx: Context, id: string): Promise<Workflow> {
 
 /** Returns the workflow with this id, or with this name in any case. Inside a transaction it is locked until its end. */
 export function workflowAsked(ctx: Context, asked: string, field: string): Promise<Workflow> {
-  return findAsked(ctx, ctx.store.workflows, { asked, field, noun: 'workflow' })
+  return findAsked(
+    ctx,
+    { asked, field, noun: 'workflow' },
+    {
+      find: (id) => ctx.store.workflows.find(id),
+      listNamed: (name, limit) => ctx.store.workflows.listNamed(name, limit),
+    },
+  )
 }
 
 /** A workflow and the newest version of its graph. */

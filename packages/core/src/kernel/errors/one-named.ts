@@ -1,6 +1,4 @@
-import type { Actor } from '../context/actor.ts'
-import { requireScope } from '../context/key-scopes.ts'
-import { asId, type Id, type IdPrefix } from '../ids/ids.ts'
+import { asId, type IdPrefix } from '../ids/ids.ts'
 import { beginningOf } from '../text/text.ts'
 import { AppError, type ErrorCode, invalidField } from './errors.ts'
 import { isNear } from './nearness.ts'
@@ -11,7 +9,7 @@ interface Named {
 }
 
 /** What requests refer to by an id or a name: how its ids begin, and the error for one that there is not. */
-const NOUNS = {
+export const NOUNS = {
   template: { prefix: 'tpl', code: 'TEMPLATE_NOT_FOUND' },
   segment: { prefix: 'seg', code: 'SEGMENT_NOT_FOUND' },
   campaign: { prefix: 'cmp', code: 'CAMPAIGN_NOT_FOUND' },
@@ -25,40 +23,10 @@ export interface Asked {
   readonly noun: keyof typeof NOUNS
 }
 
-/** Where things are found by their id, or by their name in any case. */
-export interface NamedShelf<I extends string, T> {
-  find(id: I): Promise<T | undefined>
-  listNamed(name: string, limit: number): Promise<readonly { readonly id: I; readonly name: string }[]>
-}
-
 /** How much of an unknown id or name a message repeats. */
 const SHOWN_MAX = 60
 /** How many things of one name a message lists. */
-const NAMESAKES_MAX = 5
-
-/**
- * Returns what has this id, or this name in any case. Throws `INSUFFICIENT_SCOPE` for a name and a key that may not read its
- * noun: which names there are is part of what that says.
- */
-export async function findAsked<N extends keyof typeof NOUNS, T>(
-  reader: { readonly actor: Actor },
-  shelf: NamedShelf<Id<(typeof NOUNS)[N]['prefix']>, T>,
-  what: Asked & { readonly noun: N },
-): Promise<T> {
-  const id = asId(NOUNS[what.noun].prefix, what.asked) ?? (await idOfName(reader, shelf, what))
-  const found = await shelf.find(id)
-  if (!found) throw notFound(what)
-  return found
-}
-
-async function idOfName<I extends string>(
-  reader: { readonly actor: Actor },
-  shelf: NamedShelf<I, unknown>,
-  what: Asked,
-): Promise<I> {
-  requireScope(reader, `${what.noun}s:read`)
-  return requireOneNamed(await shelf.listNamed(what.asked.trim(), NAMESAKES_MAX + 1), what).id
-}
+export const NAMESAKES_MAX = 5
 
 /** Returns the only thing of this name. `others` are known names that may have been meant. */
 export function requireOneNamed<T extends Named>(found: readonly T[], asked: Asked, others: readonly string[] = []): T {

@@ -1,7 +1,7 @@
 import { splitSender } from '../../kernel/address/mailboxes.ts'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
+import { findAsked } from '../../kernel/context/find-asked.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import { findAsked } from '../../kernel/errors/one-named.ts'
 import { asId, type TemplateId } from '../../kernel/ids/ids.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
 import { compileField } from './compile-field.ts'
@@ -18,7 +18,14 @@ export async function getTemplate(ctx: Context, id: string): Promise<Template> {
 
 /** Returns the template with this id, or with this name in any case. Inside a transaction it is locked until its end. */
 export function templateAsked(ctx: Context, asked: string, field: string): Promise<Template> {
-  return findAsked(ctx, ctx.store.templates, { asked, field, noun: 'template' })
+  return findAsked(
+    ctx,
+    { asked, field, noun: 'template' },
+    {
+      find: (id) => ctx.store.templates.find(id),
+      listNamed: (name, limit) => ctx.store.templates.listNamed(name, limit),
+    },
+  )
 }
 
 /** Returns the id of that template. */

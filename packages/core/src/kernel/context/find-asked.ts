@@ -1,0 +1,33 @@
+import { type Asked, NAMESAKES_MAX, NOUNS, notFound, requireOneNamed } from '../errors/one-named.ts'
+import { asId, type Id } from '../ids/ids.ts'
+import type { Actor } from './actor.ts'
+import { requireScope } from './key-scopes.ts'
+
+type IdOf<N extends Asked['noun']> = Id<(typeof NOUNS)[N]['prefix']>
+
+/** How things of a noun are found by their id, or by their name in any case. */
+interface Shelf<N extends Asked['noun'], T> {
+  readonly find: (id: IdOf<N>) => Promise<T | undefined>
+  readonly listNamed: (
+    name: string,
+    limit: number,
+  ) => Promise<readonly { readonly id: IdOf<N>; readonly name: string }[]>
+}
+
+/**
+ * Returns what has this id, or this name in any case. Throws `INSUFFICIENT_SCOPE` for a name and a key that may not read its
+ * noun: which names there are is part of what that says.
+ */
+export async function findAsked<N extends Asked['noun'], T>(
+  { actor }: { readonly actor: Actor },
+  what: Asked & { readonly noun: N },
+  { find, listNamed }: Shelf<N, T>,
+): Promise<T> {
+  const named = async () => {
+    requireScope({ actor }, `${what.noun}s:read`)
+    return requireOneNamed(await listNamed(what.asked.trim(), NAMESAKES_MAX + 1), what).id
+  }
+  const found = await find(asId(NOUNS[what.noun].prefix, what.asked) ?? (await named()))
+  if (!found) throw notFound(what)
+  return found
+}
