@@ -85,7 +85,8 @@ export function emailStore(session: Session, project: ProjectId): EmailStore {
           .where('project_id', '=', project)
           .where('status', 'in', ['PENDING', 'FAILED', 'UNKNOWN'])
           .$if(seen !== undefined, (query) => query.where(sql<boolean>`status = ${seen ?? ''}`))
-          .where('to_email', '<>', '')
+          // An erased mail goes nowhere; a person may still decide that it is over.
+          .$if(isRetried, (query) => query.where('to_email', '<>', ''))
           .returningAll()
           .executeTakeFirst()
         return row && fromEmailRow(dialect, row)

@@ -291,6 +291,11 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       await ledger.release(bob, [email.id], rowTime(99))
       await emails.erase([email.id], 'erased')
       expect(await emails.settle(email.id, retry)).toBeUndefined()
+      const lost = tenant.email({ status: 'UNKNOWN', dueAt: undefined })
+      await emails.insert([lost])
+      await emails.erase([lost.id], 'erased')
+      expect(await emails.settle(lost.id, retry)).toBeUndefined()
+      expect(await emails.settle(lost.id, cancel)).toMatchObject({ status: 'FAILED', to: '' })
       for (const status of ['SENT', 'DELIVERED', 'BOUNCED', 'SUPPRESSED'] as const) {
         const other = tenant.email({ status, dueAt: undefined })
         await emails.insert([other])

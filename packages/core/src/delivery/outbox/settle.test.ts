@@ -105,6 +105,20 @@ describe('retrying a mail', () => {
       message: expect.stringContaining('contact was deleted'),
     })
   })
+
+  it('leaves to a person that the mail to a person who was erased is over', async () => {
+    const { ctx, id, contactId, deliver, runJobs, find } = await attempted('unknown')
+    await deliver()
+    await deleteContact(ctx, contactId)
+    await runJobs()
+    expect(await find()).toMatchObject({ status: 'UNKNOWN', to: '' })
+    await expect(retryEmail(ctx, id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      suggestion: expect.stringContaining('Cancel it'),
+    })
+    expect(await cancelEmail(ctx, id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('Settled') })
+    await expect(retryEmail(ctx, id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
 })
 
 describe('cancelling a mail', () => {

@@ -61,10 +61,13 @@ async function settleEmail(ctx: Context, id: string, settlement: Settlement): Pr
 
 async function notSettled(ctx: Context, id: string, what: 'cancelled' | 'retried'): Promise<AppError> {
   const { status, to } = await getEmail(ctx, id)
-  const why = to === '' ? 'its contact was deleted' : `it is ${status}`
+  const isErased = to === '' && SETTLEABLE.includes(status)
+  const why = isErased ? 'its contact was deleted' : `it is ${status}`
   return new AppError('CONFLICT', {
     message: `The email cannot be ${what}: ${why}.`,
-    suggestion: `An email can be retried or cancelled while it is ${SETTLEABLE.slice(0, -1).join(', ')} or ${SETTLEABLE.at(-1)}, until its contact is deleted.`,
+    suggestion: isErased
+      ? 'Cancel it, if it waits for a decision.'
+      : `An email can be retried or cancelled while it is ${SETTLEABLE.slice(0, -1).join(', ')} or ${SETTLEABLE.at(-1)}.`,
     details: { status },
   })
 }

@@ -50,7 +50,7 @@ export interface EmailStore {
   count(filter: EmailFilter): Promise<number>
   countByTemplate(templateId: string): Promise<number>
   /**
-   * Settles a mail that is PENDING, FAILED or UNKNOWN and not erased. No worker holds it then, and outcomes of earlier
+   * Settles a mail that is PENDING, FAILED or UNKNOWN, and not erased if it is to be due again. No worker holds it then, and outcomes of earlier
    * hand-overs no longer count. Returns the changed mail, or undefined when there is no such mail.
    */
   settle(id: EmailId, settlement: Settlement): Promise<Email | undefined>

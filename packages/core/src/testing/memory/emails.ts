@@ -82,8 +82,9 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
     settle: (id, settlement) =>
       source.write((tables) => {
         const row = own(tables, id)
-        if (!row || row.erased || !['PENDING', 'FAILED', 'UNKNOWN'].includes(row.email.status)) return undefined
         const { status } = settlement
+        if (!row || !['PENDING', 'FAILED', 'UNKNOWN'].includes(row.email.status)) return undefined
+        if (row.erased && status === 'PENDING') return undefined
         if (status === 'PENDING' && (settlement.seen ?? row.email.status) !== row.email.status) return undefined
         const history = noted(row.email.history, noteOf(settlement))
         const email: Email =
