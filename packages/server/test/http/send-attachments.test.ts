@@ -25,7 +25,6 @@ describe('attachments', () => {
     ['one', [anAttachment()]],
     ['none', []],
     ['ten', Array.from({ length: 10 }, () => anAttachment())],
-    ['an empty file', [anAttachment({ content: '' })]],
     ['a file name of 255 characters', [anAttachment({ filename: 'x'.repeat(255) })]],
     ['a file name in any script', [anAttachment({ filename: 'Rechnung über 5€ – 2026.pdf' })]],
     ['a type with a parameter', [anAttachment({ contentType: 'text/plain; charset=utf-8' })]],
@@ -45,6 +44,9 @@ describe('attachments', () => {
   it.each([
     ['eleven', Array.from({ length: 11 }, () => anAttachment()), 'attachments', 'too_many'],
     ['10 MB and one byte', [anAttachment({ content: bytes(10 * MB + 1) })], 'attachments', 'too_large'],
+    ['no content', [anAttachment({ content: '' })], 'attachments.0.content', 'too_small'],
+    ['nothing but padding', [anAttachment({ content: '====' })], 'attachments.0.content', 'too_small'],
+    ['a sign and blanks', [anAttachment({ content: ' = \n' })], 'attachments.0.content', 'too_small'],
     ['no file name', [anAttachment({ filename: undefined })], 'attachments.0.filename', 'required'],
     ['an empty file name', [anAttachment({ filename: '' })], 'attachments.0.filename', 'too_small'],
     [

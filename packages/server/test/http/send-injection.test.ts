@@ -20,7 +20,7 @@ const CHARACTERS = {
   DEL: '\u007f',
 }
 
-const attachment = { filename: 'a.txt', contentType: 'text/plain', content: '' }
+const attachment = { filename: 'a.txt', contentType: 'text/plain', content: 'aGk=' }
 
 const PLACES: Record<string, (evil: string) => Record<string, unknown>> = {
   subject: (evil) => ({ subject: `Hello${evil}Bcc: eve@example.com` }),

@@ -131,11 +131,20 @@ export const ATTACHMENT_FILENAME_MAX = 255
 const MEDIA_TYPE =
   /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}(?:; ?[a-z0-9-]+=(?:[a-z0-9!#$&^_.+-]+|"[^"\\\r\n]*"))*$/i
 
+/** Base64 of nothing. */
+const EMPTY = /^[=\s]*$/
+
 /** Base64, or bytes that are already decoded. */
 const Base64Content = z
   .custom<string | Uint8Array>()
   .transform((content, refinement) => {
-    if (content instanceof Uint8Array) return content
+    if (content instanceof Uint8Array && content.length > 0) return content
+    const isEmpty = content instanceof Uint8Array || (typeof content === 'string' && EMPTY.test(content))
+    if (isEmpty) {
+      const message = 'is empty: a file has at least one byte'
+      refinement.addIssue({ code: 'custom', message, params: { code: 'too_small' } })
+      return z.NEVER
+    }
     if (typeof content !== 'string') {
       refinement.issues.push({ code: 'invalid_type', expected: 'string', input: content })
       return z.NEVER
