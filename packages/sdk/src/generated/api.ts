@@ -3591,7 +3591,7 @@ export interface components {
             /** @enum {string} */
             audienceType: "ALL" | "SEGMENT" | "FILTERED";
             segmentId: string | null;
-            /** @description The name of that segment; null when it was deleted. */
+            /** @description The name of that segment; null when it was deleted, and for a key without segments:read. */
             segmentName: string | null;
             /**
              * @description Only TRANSACTIONAL reaches people who are not subscribed.
@@ -3783,7 +3783,7 @@ export interface components {
             /** @enum {string} */
             audienceType: "ALL" | "SEGMENT" | "FILTERED";
             segmentId: string | null;
-            /** @description The name of that segment; null when it was deleted. */
+            /** @description The name of that segment; null when it was deleted, and for a key without segments:read. */
             segmentName: string | null;
             /**
              * @description Only TRANSACTIONAL reaches people who are not subscribed.
@@ -4093,7 +4093,7 @@ export interface components {
             };
             /** @description Of SEND_EMAIL. */
             templateId: string | null;
-            /** @description The name of that template; null when it was deleted. */
+            /** @description The name of that template; null when it was deleted, and for a key without templates:read. */
             templateName: string | null;
             position: (number | {
                 x: number;
@@ -4528,6 +4528,8 @@ export interface components {
                 id: string;
                 name: string;
             }[];
+            /** @description The scopes that a named key lacks: what they protect is left out. Empty for everyone else. */
+            hidden: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
             /** @description Number of events with the name. */
             totalCount: number;
             /** @description Number of contacts of the newest 10000 events; exact unless `sampled`. */
@@ -4793,6 +4795,8 @@ export interface components {
                 id: string;
                 name: string;
             }[];
+            /** @description The scopes that a named key lacks: what they protect is left out. Empty for everyone else. */
+            hidden: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
             /** @description How many contacts have the field. */
             contactCount: number;
             /** @description Whether it is a custom field that nothing refers to. */
@@ -6149,7 +6153,7 @@ export interface components {
             };
             /** @description Of SEND_EMAIL. */
             templateId: string | null;
-            /** @description The name of that template; null when it was deleted. */
+            /** @description The name of that template; null when it was deleted, and for a key without templates:read. */
             templateName: string | null;
             position: (number | {
                 x: number;
@@ -6385,6 +6389,8 @@ export interface components {
                 id: string;
                 name: string;
             }[];
+            /** @description The scopes that a named key lacks: what they protect is left out. Empty for everyone else. */
+            hidden: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
             emailsSent: number;
         };
         /** @description A value that a template reads. */
@@ -8966,6 +8972,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "hidden": [],
                      *       "usedInSegments": [
                      *         {
                      *           "id": "seg_01kajwe2b8r4y6u9k1m3p5s7vx",
@@ -10176,6 +10183,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "hidden": [],
                      *       "usedInSegments": [
                      *         {
                      *           "id": "seg_01kajwe2b8r4y6u9k1m3p5s7vx",
@@ -11745,6 +11753,7 @@ export interface operations {
                      * @example {
                      *       "workflowSteps": [],
                      *       "campaigns": [],
+                     *       "hidden": [],
                      *       "emailsSent": 42
                      *     }
                      */

@@ -1,4 +1,4 @@
-import type { Page } from '@posthorn/core/kernel'
+import { KEY_SCOPES, type Page } from '@posthorn/core/kernel'
 import { z } from 'zod'
 
 /** A moment on the wire. */
@@ -6,6 +6,11 @@ export const Timestamp = z.string().meta({ format: 'date-time', examples: ['2026
 
 /** An optional moment on the wire. */
 export const OptionalTimestamp = Timestamp.nullable()
+
+/** What an answer leaves out for want of scopes. */
+export const HiddenScopes = z
+  .array(z.enum(KEY_SCOPES))
+  .describe('The scopes that a named key lacks: what they protect is left out. Empty for everyone else.')
 
 const ID = /^[0-9A-Za-z_]{1,64}$/
 

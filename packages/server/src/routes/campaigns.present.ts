@@ -55,7 +55,10 @@ const CampaignSummaryRecord = z
     type: z.enum(AUDIENCE_TYPES).describe('The same as audienceType.'),
     audienceType: z.enum(AUDIENCE_TYPES),
     segmentId: z.string().nullable(),
-    segmentName: z.string().nullable().describe('The name of that segment; null when it was deleted.'),
+    segmentName: z
+      .string()
+      .nullable()
+      .describe('The name of that segment; null when it was deleted, and for a key without segments:read.'),
     category: z.enum(CAMPAIGN_CATEGORIES).describe('Only TRANSACTIONAL reaches people who are not subscribed.'),
     ...STATE,
     scheduledAt: OptionalTimestamp.describe('When it starts, or was to start.'),

@@ -1,6 +1,6 @@
 import { EVENT_CONTACTS_SAMPLE, type Event, type EventPage, type EventUsage } from '@posthorn/core/audience'
 import { z } from 'zod'
-import { Timestamp } from '../http/shapes.ts'
+import { HiddenScopes, Timestamp } from '../http/shapes.ts'
 
 const NamedRecord = z.object({ id: z.string(), name: z.string() })
 
@@ -39,6 +39,7 @@ export const EventUsageRecord = z
   .object({
     usedInSegments: z.array(NamedRecord),
     usedInWorkflows: z.array(NamedRecord),
+    hidden: HiddenScopes,
     totalCount: z.int().describe('Number of events with the name.'),
     uniqueContacts: z
       .int()
@@ -76,5 +77,11 @@ export function presentEventPage({ data, cursor, hasMore }: EventPage): z.input<
 
 /** What refers to an event, as it is on the wire. */
 export function presentEventUsage(usage: EventUsage): z.input<typeof EventUsageRecord> {
-  return { ...usage, usedInSegments: [...usage.usedInSegments], usedInWorkflows: [...usage.usedInWorkflows] }
+  const { usedInSegments, usedInWorkflows, hidden, ...counts } = usage
+  return {
+    ...counts,
+    usedInSegments: [...usedInSegments],
+    usedInWorkflows: [...usedInWorkflows],
+    hidden: [...hidden],
+  }
 }

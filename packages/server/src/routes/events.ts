@@ -141,6 +141,7 @@ const usage = defineRoute({
       description: 'What refers to the event.',
       schema: EventUsageRecord,
       example: {
+        hidden: [],
         usedInSegments: [{ id: 'seg_01kajwe2b8r4y6u9k1m3p5s7vx', name: 'Buyers' }],
         usedInWorkflows: [],
         totalCount: 1204,

@@ -1,5 +1,6 @@
 import type { FieldUsage } from '@posthorn/core/automation'
 import { z } from 'zod'
+import { HiddenScopes } from '../http/shapes.ts'
 
 const NamedRecord = z.object({ id: z.string(), name: z.string() })
 
@@ -34,6 +35,7 @@ export const FieldUsageRecord = z
     usedInSegments: z.array(NamedRecord),
     usedInCampaigns: z.array(NamedRecord),
     usedInWorkflows: z.array(NamedRecord),
+    hidden: HiddenScopes,
     contactCount: z.int().describe('How many contacts have the field.'),
     canDelete: z.boolean().describe('Whether it is a custom field that nothing refers to.'),
   })
@@ -57,6 +59,7 @@ export function presentFieldUsage(usage: FieldUsage): z.input<typeof FieldUsageR
     usedInSegments: [...usage.usedInSegments],
     usedInCampaigns: [...usage.usedInCampaigns],
     usedInWorkflows: [...usage.usedInWorkflows],
+    hidden: [...usage.hidden],
     contactCount: usage.contactCount,
     canDelete: usage.canDelete,
   }

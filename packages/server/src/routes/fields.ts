@@ -109,6 +109,7 @@ const usage = defineRoute({
       description: 'What refers to the field.',
       schema: FieldUsageRecord,
       example: {
+        hidden: [],
         usedInSegments: [{ id: 'seg_01kajwe2b8r4y6u9k1m3p5s7vx', name: 'Paying' }],
         usedInCampaigns: [],
         usedInWorkflows: [],

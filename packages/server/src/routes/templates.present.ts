@@ -8,7 +8,7 @@ import {
   type TemplateNeeds,
 } from '@posthorn/core/mail'
 import { z } from 'zod'
-import { numberedPageOf, Timestamp } from '../http/shapes.ts'
+import { HiddenScopes, numberedPageOf, Timestamp } from '../http/shapes.ts'
 import { presentWarnings, Warnings, withNotes } from './warnings.present.ts'
 
 export const TemplateRecord = z
@@ -35,6 +35,7 @@ export const TemplateUsageRecord = z
   .object({
     workflowSteps: z.array(z.object({ workflowId: z.string(), stepId: z.string(), name: z.string() })),
     campaigns: z.array(z.object({ id: z.string(), name: z.string() })),
+    hidden: HiddenScopes,
     emailsSent: z.int(),
   })
   .meta({ id: 'TemplateUsage', description: 'What refers to the template.' })

@@ -234,13 +234,13 @@ const usage = defineRoute({
     200: {
       description: 'What refers to the template.',
       schema: TemplateUsageRecord,
-      example: { workflowSteps: [], campaigns: [], emailsSent: 42 },
+      example: { workflowSteps: [], campaigns: [], hidden: [], emailsSent: 42 },
     },
   },
   errors: ['TEMPLATE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
-    const { workflowSteps, campaigns, emailsSent } = await getTemplateUsage(ctx, params.id)
-    return ok({ workflowSteps: [...workflowSteps], campaigns: [...campaigns], emailsSent })
+    const { workflowSteps, campaigns, hidden, emailsSent } = await getTemplateUsage(ctx, params.id)
+    return ok({ workflowSteps: [...workflowSteps], campaigns: [...campaigns], hidden: [...hidden], emailsSent })
   },
 })
 

@@ -44,7 +44,10 @@ export const StepRecord = z
     key: z.string().nullable().describe('Its name in files of workflows.'),
     config: z.record(z.string(), z.unknown()),
     templateId: z.string().nullable().describe('Of SEND_EMAIL.'),
-    templateName: z.string().nullable().describe('The name of that template; null when it was deleted.'),
+    templateName: z
+      .string()
+      .nullable()
+      .describe('The name of that template; null when it was deleted, and for a key without templates:read.'),
     position: z.union([z.number(), z.object({ x: z.number(), y: z.number() })]).nullable(),
   })
   .meta({ id: 'Step', description: 'A step of a workflow.' })

@@ -526,6 +526,72 @@ describe('the scopes', () => {
     expect((await sent(tenant.call, { subject: 'x', body: '{{salary}}' })).stored).toContain('secret-9')
   })
 
+  it('name nothing that other scopes protect', async () => {
+    const tenant = await bench.tenant()
+    const keyOf = async (...scopes: KeyScope[]) => {
+      const body = { name: scopes.join(' ').slice(0, 60), scopes }
+      return caller(bench.server, textAt(await tenant.call(`POST /projects/${tenant.id}/keys`, { body }), 'key'))
+    }
+    const filters = [
+      { field: 'data.plan', operator: 'equals', value: 'pro' },
+      { field: 'event.paid', operator: 'triggered' },
+    ]
+    const condition = { logic: 'AND', groups: [{ filters }] }
+    const segment = textAt(await tenant.call('POST /segments', { body: { name: 'Whales', condition } }), 'id')
+    const mail = { subject: 'x', body: 'x', from: SENDER }
+    const template = textAt(
+      await tenant.call('POST /templates', { body: { ...mail, name: 'Pricing', type: 'MARKETING' } }),
+      'id',
+    )
+    const body = { ...mail, name: 'Secret plan', audienceType: 'SEGMENT', segmentId: segment }
+    const campaign = textAt(await tenant.call('POST /campaigns', { body }), 'data.id')
+    const scheduledFor = new Date(Date.now() + 3_600_000).toISOString()
+    await tenant.call('POST /contacts', { body: { email: 'ada@example.com', data: { plan: 'pro' } } })
+    const workflow = textAt(
+      await tenant.call('POST /workflows', {
+        body: {
+          name: 'Takeover',
+          eventName: 'paid',
+          steps: [{ key: 'mail', type: 'SEND_EMAIL', config: { templateId: template } }],
+          transitions: [{ from: 'trigger', to: 'mail' }],
+        },
+      }),
+      'id',
+    )
+    const NAMES = /Whales|Secret plan|Takeover|Pricing|(?:seg|cmp|wfl)_/
+    const answers = [
+      [
+        await keyOf('contacts:read'),
+        'GET /contacts/fields/data.plan/usage',
+        ['segments:read', 'campaigns:read', 'workflows:read'],
+      ],
+      [await keyOf('events:read'), 'GET /events/paid/usage', ['segments:read', 'workflows:read']],
+      [await keyOf('templates:read'), `GET /templates/${template}/usage`, ['workflows:read', 'campaigns:read']],
+    ] as const
+    for (const [call, operation, hidden] of answers) {
+      const answer = await call(operation)
+      expect([operation, answer.status, at(answer.json, 'hidden')]).toStrictEqual([operation, 200, hidden])
+      expect(answer.text).not.toMatch(NAMES)
+      const whole = await tenant.call(operation)
+      expect(at(whole.json, 'hidden')).toStrictEqual([])
+      expect(whole.text).toMatch(NAMES)
+    }
+    const refused = await (await keyOf('templates:write'))(`DELETE /templates/${template}`)
+    expect([refused.status, refused.text.match(NAMES)]).toStrictEqual([409, null])
+    expect((await tenant.call(`DELETE /templates/${template}`)).text).toContain('Takeover')
+    const send = { to: 'nobody@example.com', template }
+    const marketing = await (await keyOf('send'))('POST /v1/send', { body: send })
+    expect([marketing.status, marketing.text.match(NAMES)]).toStrictEqual([400, null])
+    const reader = await keyOf('campaigns:read', 'workflows:read')
+    expect(at((await reader(`GET /campaigns/${campaign}`)).json, 'segmentName')).toBeNull()
+    expect((await reader(`GET /workflows/${workflow}`)).text).not.toContain('Pricing')
+    expect(at((await tenant.call(`GET /campaigns/${campaign}`)).json, 'segmentName')).toBe('Whales')
+    expect((await tenant.call(`GET /workflows/${workflow}`)).text).toContain('Pricing')
+    expect((await tenant.call(`POST /campaigns/${campaign}/send`, { body: { scheduledFor } })).status).toBe(200)
+    const kept = await (await keyOf('segments:write'))(`DELETE /segments/${segment}`)
+    expect([kept.status, kept.text.match(/Secret plan|cmp_/)]).toStrictEqual([409, null])
+  })
+
   it.each<[readonly KeyScope[], KeyScope, boolean]>([
     [['contacts:read'], 'contacts:read', true],
     [['contacts:read'], 'contacts:write', false],

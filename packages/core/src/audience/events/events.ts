@@ -1,4 +1,6 @@
 import type { Context } from '../../kernel/context/context.ts'
+import type { KeyScope } from '../../kernel/context/key.ts'
+import { hiddenFrom } from '../../kernel/context/key-scopes.ts'
 import type { SegmentId, WorkflowId } from '../../kernel/ids/ids.ts'
 import { type Page, type PageRequest, paginate } from '../../kernel/page/page.ts'
 import { getContact } from '../../people/contacts/contacts.ts'
@@ -82,6 +84,8 @@ export interface WorkflowUsing {
 export interface EventUsage {
   readonly usedInSegments: readonly SegmentAsking[]
   readonly usedInWorkflows: readonly WorkflowUsing[]
+  /** The scopes that the caller lacks to see more of these. */
+  readonly hidden: readonly KeyScope[]
   readonly totalCount: number
   /** How many different contacts the newest `sampleSize` events belong to. */
   readonly uniqueContacts: number
@@ -99,9 +103,11 @@ export async function getEventUsage(ctx: Context, eventName: string): Promise<Ev
   const name = canonicalName(eventName)
   const totalCount = await ctx.store.events.countNamed(name)
   const sampleSize = Math.min(totalCount, EVENT_CONTACTS_SAMPLE)
+  const hidden = hiddenFrom(ctx, ['segments:read', 'workflows:read'])
   return {
-    usedInSegments: await segmentsAsking(ctx, name),
-    usedInWorkflows: await workflowsUsing(ctx, name),
+    usedInSegments: hidden.includes('segments:read') ? [] : await segmentsAsking(ctx, name),
+    usedInWorkflows: hidden.includes('workflows:read') ? [] : await workflowsUsing(ctx, name),
+    hidden,
     totalCount,
     uniqueContacts: await ctx.store.events.countContacts(name, EVENT_CONTACTS_SAMPLE),
     sampled: totalCount > sampleSize,

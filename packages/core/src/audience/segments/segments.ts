@@ -1,5 +1,7 @@
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
+import { maySee } from '../../kernel/context/key-scopes.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
+import { shownName } from '../../kernel/context/find-asked.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import type { Condition } from '../../people/filters/condition.ts'
 import { membershipEvent } from '../../people/filters/event-names.ts'
@@ -171,9 +173,9 @@ async function requireUnused(ctx: Context, segments: readonly Segment[]): Promis
   if (!campaign) return
   const { id, name, status } = campaign
   throw new AppError('CONFLICT', {
-    message: `The segment cannot be deleted: the campaign “${name}” goes to it and is ${status}.`,
+    message: `The segment cannot be deleted: ${shownName(ctx, 'campaign', name)} goes to it and is ${status}.`,
     suggestion: 'Cancel the campaign, or wait until it is sent.',
-    details: { campaignId: id, status },
+    details: maySee(ctx, 'campaigns:read') ? { campaignId: id, status } : { status },
   })
 }
 
@@ -187,9 +189,9 @@ async function requireEvents(
   const [workflow] = await ctx.store.workflows.listUsing({ uses: lost.map((name) => `event.${name}`), limit: 1 })
   if (!workflow) return
   throw new AppError('CONFLICT', {
-    message: `The workflow “${workflow.name}” waits for events of the segment, which would not happen any more.`,
+    message: `The segment must track its members: ${shownName(ctx, 'workflow', workflow.name)} waits for its events.`,
     suggestion: 'Keep trackMembership of the segment, or change the workflow first.',
-    details: { workflowId: workflow.id },
+    ...(maySee(ctx, 'workflows:read') && { details: { workflowId: workflow.id } }),
   })
 }
 
@@ -199,9 +201,9 @@ async function refuseUsedInWorkflow(ctx: Context, segments: readonly Segment[]):
   const [workflow] = await ctx.store.workflows.listUsing({ uses, limit: 1 })
   if (!workflow) return
   throw new AppError('CONFLICT', {
-    message: `The segment cannot be deleted: the workflow “${workflow.name}” uses it.`,
+    message: `The segment cannot be deleted: ${shownName(ctx, 'workflow', workflow.name)} uses it.`,
     suggestion: 'Take the segment out of the workflow, or delete the workflow.',
-    details: { workflowId: workflow.id },
+    ...(maySee(ctx, 'workflows:read') && { details: { workflowId: workflow.id } }),
   })
 }
 

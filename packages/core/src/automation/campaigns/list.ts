@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts'
+import { maySee } from '../../kernel/context/key-scopes.ts'
 import type { CampaignId } from '../../kernel/ids/ids.ts'
 import { type Page, paginate } from '../../kernel/page/page.ts'
 import type { CampaignQuery, CampaignSummary } from './schema.ts'
@@ -7,7 +8,7 @@ import { type CampaignFigures, figuresOf } from './stats.ts'
 /** A campaign and what became of its mail. */
 export interface CountedCampaign<T extends CampaignSummary = CampaignSummary> {
   readonly campaign: T
-  /** The name of the segment that gets it. */
+  /** The name of the segment that gets it, for a caller who may read segments. */
   readonly segmentName: string | undefined
   readonly figures: CampaignFigures
 }
@@ -51,7 +52,8 @@ export async function withFigures<T extends CampaignSummary>(
 ): Promise<readonly CountedCampaign<T>[]> {
   const started: CampaignId[] = campaigns.flatMap(({ id, collection }) => (collection ? [id] : []))
   const counts = started.length === 0 ? new Map() : await ctx.store.campaigns.mailCounts(started)
-  const names = await ctx.store.segments.namesOf([...new Set(campaigns.flatMap(({ segmentId }) => segmentId ?? []))])
+  const segments = maySee(ctx, 'segments:read') ? campaigns.flatMap(({ segmentId }) => segmentId ?? []) : []
+  const names = await ctx.store.segments.namesOf([...new Set(segments)])
   return campaigns.map((campaign) => ({
     campaign,
     segmentName: campaign.segmentId && names.get(campaign.segmentId),

@@ -1,4 +1,6 @@
 import type { Context } from '../../kernel/context/context.ts'
+import type { KeyScope } from '../../kernel/context/key.ts'
+import { hiddenFrom } from '../../kernel/context/key-scopes.ts'
 import type { SegmentId } from '../../kernel/ids/ids.ts'
 import { customName, findField, isBuiltIn } from '../../people/fields/name.ts'
 import { usesField } from '../../people/filters/references.ts'
@@ -11,6 +13,8 @@ export interface FieldUsage {
   readonly usedInSegments: readonly { readonly id: SegmentId; readonly name: string }[]
   readonly usedInCampaigns: readonly { readonly id: string; readonly name: string }[]
   readonly usedInWorkflows: readonly { readonly id: string; readonly name: string }[]
+  /** The scopes that the caller lacks to see more of these. */
+  readonly hidden: readonly KeyScope[]
   readonly contactCount: number
   readonly canDelete: boolean
 }
@@ -27,10 +31,12 @@ export async function getFieldUsage(ctx: Context, field: string): Promise<FieldU
   const used = { uses: [name], prefix: `${name}.`, limit: USERS_NAMED }
   const usedInWorkflows = (await ctx.store.workflows.listUsing(used)).map(({ id, name }) => ({ id, name }))
   const usedInCampaigns = (await ctx.store.campaigns.listAsking(asked)).map(({ id, name }) => ({ id, name }))
+  const hidden = hiddenFrom(ctx, ['segments:read', 'campaigns:read', 'workflows:read'])
   return {
-    usedInSegments,
-    usedInCampaigns,
-    usedInWorkflows,
+    usedInSegments: hidden.includes('segments:read') ? [] : usedInSegments,
+    usedInCampaigns: hidden.includes('campaigns:read') ? [] : usedInCampaigns,
+    usedInWorkflows: hidden.includes('workflows:read') ? [] : usedInWorkflows,
+    hidden,
     contactCount: builtIn ? contacts : (findField(field, fields)?.field.contacts ?? 0),
     canDelete: !builtIn && [usedInSegments, usedInCampaigns, usedInWorkflows].every(({ length }) => length === 0),
   }

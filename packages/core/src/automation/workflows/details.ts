@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts'
+import { maySee } from '../../kernel/context/key-scopes.ts'
 import type { StepId, TemplateId } from '../../kernel/ids/ids.ts'
 import { problemsOfWorkflow, type WorkflowProblem } from './enable.ts'
 import type { Figure, FigureName } from './figures.ts'
@@ -34,10 +35,11 @@ export const NO_FIGURES: StepFigures = {
   timeout: 0,
 }
 
-/** The names of the templates that steps send. */
+/** The names of the templates that steps send, for a caller who may read templates. */
 export type TemplateNames = ReadonlyMap<TemplateId, string>
 
 export function templateNamesOf(ctx: Context, steps: readonly Step[]): Promise<TemplateNames> {
+  if (!maySee(ctx, 'templates:read')) return Promise.resolve(new Map())
   const ids = steps.flatMap((step) => (step.type === 'SEND_EMAIL' ? [step.config.templateId] : []))
   return ctx.store.templates.namesOf([...new Set(ids)])
 }

@@ -1,7 +1,7 @@
 import { type Asked, NAMESAKES_MAX, NOUNS, notFound, requireOneNamed } from '../errors/one-named.ts'
 import { asId, type Id } from '../ids/ids.ts'
 import type { Actor } from './actor.ts'
-import { requireScope } from './key-scopes.ts'
+import { maySee, requireScope } from './key-scopes.ts'
 
 type IdOf<N extends Asked['noun']> = Id<(typeof NOUNS)[N]['prefix']>
 
@@ -30,4 +30,9 @@ export async function findAsked<N extends Asked['noun'], T>(
   const found = await find(asId(NOUNS[what.noun].prefix, what.asked) ?? (await named()))
   if (!found) throw notFound(what)
   return found
+}
+
+/** Returns what a message calls a thing: by its name for a caller who may read its noun, else only the noun. */
+export function shownName(reader: { readonly actor: Actor }, noun: Asked['noun'], name: string): string {
+  return maySee(reader, `${noun}s:read`) ? `the ${noun} “${name}”` : `a ${noun} (its name needs ${noun}s:read)`
 }

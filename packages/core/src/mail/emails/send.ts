@@ -7,6 +7,7 @@ import {
   wake,
 } from '../../kernel/context/context.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
+import { shownName } from '../../kernel/context/find-asked.ts'
 import { asId, type BodyId, type ContactId, type EmailId } from '../../kernel/ids/ids.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { type Load, type UpsertInput, upsertContacts } from '../../people/contacts/upsert.ts'
@@ -285,7 +286,7 @@ async function acceptRecipients(
     const { contact, transient } = upsertedContact
     if (template && template.type !== 'TRANSACTIONAL' && !contact.subscribed) {
       throw new AppError('BAD_REQUEST', {
-        message: `${contact.email} is not subscribed, and the template "${template.name}" is marketing mail.`,
+        message: `${contact.email} is not subscribed, and ${shownName(ctx, 'template', template.name)} is marketing mail.`,
         suggestion:
           'Leave the address out, use a TRANSACTIONAL template, or set subscribed: true if the person agreed.',
         details: { email: contact.email },

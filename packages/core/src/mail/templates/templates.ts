@@ -1,6 +1,8 @@
 import { splitSender } from '../../kernel/address/mailboxes.ts'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
-import { findAsked } from '../../kernel/context/find-asked.ts'
+import { findAsked, shownName } from '../../kernel/context/find-asked.ts'
+import type { KeyScope } from '../../kernel/context/key.ts'
+import { hiddenFrom, maySee } from '../../kernel/context/key-scopes.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId, type TemplateId } from '../../kernel/ids/ids.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
@@ -94,9 +96,9 @@ export function deleteTemplate(ctx: Context, id: string): Promise<void> {
     const [workflow] = await ctx.store.workflows.listUsing({ uses: [`template.${template.id}`], limit: 1 })
     if (workflow)
       throw new AppError('CONFLICT', {
-        message: `The template cannot be deleted: a step of the workflow “${workflow.name}” sends it.`,
+        message: `The template cannot be deleted: a step of ${shownName(ctx, 'workflow', workflow.name)} sends it.`,
         suggestion: 'Let the step send another template, or delete it first.',
-        details: { workflowId: workflow.id },
+        ...(maySee(ctx, 'workflows:read') && { details: { workflowId: workflow.id } }),
       })
     await ctx.store.templates.delete(template.id)
   })
@@ -123,6 +125,8 @@ export function duplicateTemplate(ctx: Context, id: string): Promise<Template> {
 export interface TemplateUsage {
   readonly workflowSteps: readonly { readonly workflowId: string; readonly stepId: string; readonly name: string }[]
   readonly campaigns: readonly { readonly id: string; readonly name: string }[]
+  /** The scopes that the caller lacks to see more of these. */
+  readonly hidden: readonly KeyScope[]
   readonly emailsSent: number
 }
 
@@ -132,16 +136,22 @@ const WORKFLOWS_NAMED = 100
 /** Returns where a template is used. Campaigns have texts of their own. */
 export async function getTemplateUsage(ctx: Context, id: string): Promise<TemplateUsage> {
   const template = await getTemplate(ctx, id)
+  const hidden = hiddenFrom(ctx, ['workflows:read', 'campaigns:read'])
+  const emailsSent = await ctx.store.emails.countByTemplate(template.id)
+  const workflowSteps = hidden.includes('workflows:read') ? [] : await stepsSending(ctx, template)
+  return { workflowSteps, campaigns: [], hidden, emailsSent }
+}
+
+async function stepsSending(ctx: Context, template: Template): Promise<TemplateUsage['workflowSteps']> {
   const used = { uses: [`template.${template.id}`], limit: WORKFLOWS_NAMED }
   const workflows = await ctx.store.workflows.listUsing(used)
   const versions = workflows.map(({ id, version }) => ({ workflowId: id, version }))
   const graphs = await ctx.store.workflows.graphs(versions)
-  const workflowSteps = graphs.flatMap((graph, index) =>
+  return graphs.flatMap((graph, index) =>
     (graph?.steps ?? [])
       .filter((step) => step.type === 'SEND_EMAIL' && step.config.templateId === template.id)
       .map(({ id, name }) => ({ workflowId: workflows[index]?.id ?? '', stepId: id, name })),
   )
-  return { workflowSteps, campaigns: [], emailsSent: await ctx.store.emails.countByTemplate(template.id) }
 }
 
 /** An unchanged text was accepted `before`, perhaps with more tags than are accepted today. */

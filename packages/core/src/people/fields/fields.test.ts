@@ -210,6 +210,7 @@ describe('getFieldUsage', () => {
       usedInSegments: [],
       usedInCampaigns: [],
       usedInWorkflows: [],
+      hidden: [],
       contactCount: 2,
       canDelete: true,
     })
