@@ -3,7 +3,7 @@ import { EmailAddress } from '../../kernel/address/address.ts'
 import type { Role } from '../../kernel/context/actor.ts'
 import type { ProjectId, UserId } from '../../kernel/ids/ids.ts'
 import { PROVIDER_NAMES } from '../../kernel/ports/providers.ts'
-import { nameText } from '../../kernel/text/text.ts'
+import { properName } from '../../kernel/text/text.ts'
 
 /** A person who may sign in. */
 export interface User {
@@ -130,7 +130,7 @@ const PASSKEY_NAME_MAX = 60
 const PasskeyAnswer = z
   .record(z.string(), z.unknown())
   .describe('What navigator.credentials gave, as PublicKeyCredential.toJSON() writes it.')
-export const PasskeyName = nameText(1, PASSKEY_NAME_MAX).trim().min(1)
+export const PasskeyName = properName(PASSKEY_NAME_MAX)
 export const AddPasskeyRequest = z.object({ ticket: Ticket, answer: PasskeyAnswer, name: PasskeyName })
 export type AddPasskeyRequest = z.output<typeof AddPasskeyRequest>
 export const AskPasskeyRequest = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KEY_SCOPES } from '../../kernel/context/key.ts'
-import { nameText } from '../../kernel/text/text.ts'
+import { properName } from '../../kernel/text/text.ts'
 
 /** How many named keys a project has at most, expired ones included. */
 export const KEYS_MAX = 100
@@ -22,7 +22,7 @@ const ExpiresAt = z.iso
   .optional()
 
 export const KeyInput = z.object({
-  name: nameText(1, KEY_NAME_MAX).describe('What people call the key; unique in the project.'),
+  name: properName(KEY_NAME_MAX).describe('What people call the key; unique in the project.'),
   scopes: z
     .array(z.enum(KEY_SCOPES))
     .min(1)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EmailAddress } from '../../kernel/address/address.ts'
 import { ROLES, type Role } from '../../kernel/context/actor.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
-import { nameText } from '../../kernel/text/text.ts'
+import { properName } from '../../kernel/text/text.ts'
 
 /** An invitation whose link nobody has followed yet. */
 export interface PendingInvitation {
@@ -30,7 +30,7 @@ export const MEMBERSHIPS_MAX = 1000
 /** How many projects that a user created they own before they may create no more. Those of others do not count. */
 export const FOUNDED_MAX = 50
 
-export const OwnProjectInput = z.object({ name: nameText(1, 100) })
+export const OwnProjectInput = z.object({ name: properName(100) })
 export type OwnProjectInput = z.output<typeof OwnProjectInput>
 
 const KEY_LENGTH_MAX = 256

@@ -3,7 +3,7 @@ import { EmailAddress } from '../../kernel/address/address.ts'
 import { shortList } from '../../kernel/errors/validate.ts'
 import type { SegmentId } from '../../kernel/ids/ids.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
-import { longText, nameText } from '../../kernel/text/text.ts'
+import { longText, properName } from '../../kernel/text/text.ts'
 import type { Condition } from '../../people/filters/condition.ts'
 import { ConditionInput, type SentCondition } from '../../people/filters/schema.ts'
 
@@ -40,7 +40,7 @@ export function isFollowed(segment: Segment): segment is FollowedSegment {
 const CONDITION = 'Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms.'
 
 const fields = {
-  name: nameText(1, 100).describe(
+  name: properName(100).describe(
     'A new segment names its events after it: see `entryEvent` and `exitEvent`, which stay when the segment is renamed.',
   ),
   description: longText(0, 500).nullish(),

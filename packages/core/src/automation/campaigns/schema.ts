@@ -3,7 +3,7 @@ import { MailboxAddress, MailboxText } from '../../kernel/address/mail-address.t
 import type { BodyId, CampaignId, JobId, SegmentId } from '../../kernel/ids/ids.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
-import { FutureTime, longText, nameText } from '../../kernel/text/text.ts'
+import { FutureTime, longText, nameText, properName } from '../../kernel/text/text.ts'
 import { EMAIL_STATUSES } from '../../mail/emails/schema.ts'
 import { Body, Subject } from '../../mail/templates/schema.ts'
 import type { Condition } from '../../people/filters/condition.ts'
@@ -133,7 +133,7 @@ const says = (name: 'subject' | 'body' | 'from') => (input: unknown) =>
 
 export const CampaignInput = z
   .object({
-    name: nameText(1, CAMPAIGN_NAME_MAX),
+    name: properName(CAMPAIGN_NAME_MAX),
     description: longText(0, 1000).nullish(),
     template: z
       .string()

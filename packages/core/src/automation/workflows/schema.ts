@@ -3,7 +3,7 @@ import { documentAs } from '../../kernel/errors/documented.ts'
 import { withUnknownBy } from '../../kernel/errors/known-fields.ts'
 import { countedFirst, primitiveOr } from '../../kernel/errors/validate.ts'
 import type { WorkflowId } from '../../kernel/ids/ids.ts'
-import { longText, nameText } from '../../kernel/text/text.ts'
+import { longText, nameText, properName } from '../../kernel/text/text.ts'
 import type { Condition } from '../../people/filters/condition.ts'
 import { TriggerCondition } from './condition.schema.ts'
 import { unknownInConfig, WorkflowEventName } from './config.schema.ts'
@@ -46,7 +46,7 @@ const TriggerInput = z.object({
 
 /** What a workflow is apart from its graph, as it is sent. */
 export const workflowFields = {
-  name: nameText(1, 100),
+  name: properName(100),
   description: longText(0, 1000).nullish(),
   eventName: WorkflowEventName.optional().describe('Another name for triggerConfig.eventName.'),
   triggerType: z.enum(TRIGGER_TYPES).optional(),

@@ -28,9 +28,10 @@ const SHOWN_MAX = 60
 /** How many things of one name a message lists. */
 export const NAMESAKES_MAX = 5
 
-/** Returns the only thing of this name. `others` are known names that may have been meant. */
+/** Returns the only thing of this name, in the case that was asked for if several differ in it. `others` are known names that may have been meant. */
 export function requireOneNamed<T extends Named>(found: readonly T[], asked: Asked, others: readonly string[] = []): T {
-  const [one, ...more] = found
+  const exact = found.filter(({ name }) => name === asked.asked.trim())
+  const [one, ...more] = exact.length === 1 ? exact : found
   if (!one) throw notFound(asked, others)
   if (more.length === 0) return one
   const { field, noun } = asked

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginningOf, isHeaderSafe, lineOfText, nameText, personText, toStorable } from './text.ts'
+import { beginningOf, isHeaderSafe, lineOfText, nameText, personText, properName, toStorable } from './text.ts'
 
 describe('isHeaderSafe', () => {
   it.each(['', 'Hello', 'Grüße 🙂', 'a; b="c"', 'two  blanks', '\u00a0', '\u200b', '{{x}}'])('takes %j', (text) => {
@@ -104,6 +104,11 @@ describe('a name', () => {
     '{{name}}',
   ])('may be %j', (name) => {
     expect(nameText(1, 100).safeParse(name).success).toBe(true)
+  })
+
+  it('by which a thing is found has no blanks around it, and is not blank', () => {
+    expect(properName(9).parse(' Shop ')).toBe('Shop')
+    for (const name of ['', ' ', ' \u3000 ', 'Shop\n']) expect(properName(9).safeParse(name).success).toBe(false)
   })
 
   it.each(['\u200bAda', 'A\ufeffda', 'Ada\u00ad', 'Ada'])('of a person may be %j', (name) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MailboxText } from '../../kernel/address/mail-address.ts'
 import type { TemplateId } from '../../kernel/ids/ids.ts'
-import { lineOfText, longText, nameText } from '../../kernel/text/text.ts'
+import { lineOfText, longText, nameText, properName } from '../../kernel/text/text.ts'
 
 export const TEMPLATE_TYPES = ['TRANSACTIONAL', 'MARKETING', 'HEADLESS'] as const
 export type TemplateType = (typeof TEMPLATE_TYPES)[number]
@@ -32,7 +32,7 @@ export const Subject = lineOfText(1, SUBJECT_MAX).describe('1 to 998 characters 
 export const Body = longText(1, BODY_MAX).describe('HTML; may hold {{variables}}, in at most 5,000 expressions.')
 
 export const TemplateInput = z.object({
-  name: nameText(1, 100),
+  name: properName(100),
   description: longText(0, 1000).nullish(),
   subject: Subject,
   body: Body,

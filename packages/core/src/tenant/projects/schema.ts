@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { primitiveOr } from '../../kernel/errors/validate.ts'
 import type { Project } from '../../kernel/ids/project.ts'
-import { isHeaderSafe, isShownWhole, nameText } from '../../kernel/text/text.ts'
+import { isHeaderSafe, isShownWhole, properName } from '../../kernel/text/text.ts'
 import type { MailCategory } from '../billing/schema.ts'
 
 export type { Project } from '../../kernel/ids/project.ts'
@@ -98,7 +98,7 @@ const days = (what: string) =>
 const Policy = z.enum(UNKNOWN_POLICIES)
 
 export const ProjectChanges = z.object({
-  name: nameText(1, 100).optional(),
+  name: properName(100).optional(),
   language: z
     .string()
     .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language such as "de" or "pt-BR"')
