@@ -1,7 +1,7 @@
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
+import { shownName } from '../../kernel/context/find-asked.ts'
 import { maySee } from '../../kernel/context/key-scopes.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
-import { shownName } from '../../kernel/context/find-asked.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import type { Condition } from '../../people/filters/condition.ts'
 import { membershipEvent } from '../../people/filters/event-names.ts'

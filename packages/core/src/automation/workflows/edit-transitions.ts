@@ -78,7 +78,7 @@ export function refuseTakenBranch({ transitions }: Graph, from: Step, branch: Br
   const taken = transitions.find((one) => one.fromStepId === from.id && one.branch === branch)
   if (!taken) return
   throw new AppError('CONFLICT', {
-    message: `The branch ${branch} of the CONDITION leads to another step already.`,
+    message: `The branch ${branch} of the CONDITION has a transition already.`,
     suggestion: 'Delete that transition first.',
     details: { transitionId: taken.id, toStepId: taken.toStepId },
   })

@@ -28,7 +28,7 @@ const SHOWN_MAX = 60
 /** How many things of one name a message lists. */
 export const NAMESAKES_MAX = 5
 
-/** Returns the only thing of this name, in the case that was asked for if several differ in it. `others` are known names that may have been meant. */
+/** Returns the only thing of this name, or of several the only one in this case. `others` are known names that may be meant. */
 export function requireOneNamed<T extends Named>(found: readonly T[], asked: Asked, others: readonly string[] = []): T {
   const exact = found.filter(({ name }) => name === asked.asked.trim())
   const [one, ...more] = exact.length === 1 ? exact : found

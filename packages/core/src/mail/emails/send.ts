@@ -6,8 +6,8 @@ import {
   inTransaction,
   wake,
 } from '../../kernel/context/context.ts'
-import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { shownName } from '../../kernel/context/find-asked.ts'
+import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { asId, type BodyId, type ContactId, type EmailId } from '../../kernel/ids/ids.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { type Load, type UpsertInput, upsertContacts } from '../../people/contacts/upsert.ts'
