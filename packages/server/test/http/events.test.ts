@@ -237,6 +237,7 @@ describe('GET /events/{eventName}/usage', () => {
     expect(await json(`GET ${pathOf(name)}/usage`)).toStrictEqual({
       usedInSegments: [],
       usedInWorkflows: [],
+      hidden: [],
       totalCount: 3,
       uniqueContacts: 2,
       sampled: false,

@@ -134,6 +134,7 @@ describe('GET /contacts/fields/{field}/usage', () => {
       usedInSegments: [{ id: at(segment.json, 'id'), name: 'Paying' }],
       usedInCampaigns: [],
       usedInWorkflows: [],
+      hidden: [],
       contactCount: 1,
       canDelete: false,
     })

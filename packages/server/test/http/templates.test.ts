@@ -91,7 +91,7 @@ describe('templates', () => {
     const id = textAt(await post({ from: SENDER }), 'id')
     await tenant.call('POST /v1/send', { body: { to: ['a@example.com', 'b@example.com'], template: id } })
     const usage = await tenant.call(`GET /templates/${id}/usage`)
-    expect(usage.json).toStrictEqual({ workflowSteps: [], campaigns: [], emailsSent: 2 })
+    expect(usage.json).toStrictEqual({ workflowSteps: [], campaigns: [], hidden: [], emailsSent: 2 })
   })
 
   it('are listed whole or by the page', async () => {

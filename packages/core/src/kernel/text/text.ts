@@ -92,7 +92,7 @@ export function nameText(min: number, max: number) {
 
 /** The name by which people find a thing: not blank, and without blanks around it. */
 export function properName(max: number) {
-  return nameText(1, max).trim().min(1).meta({ pattern: NAME_PATTERN })
+  return nameText(0, max).trim().min(1).meta({ pattern: NAME_PATTERN })
 }
 
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/
